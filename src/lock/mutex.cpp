@@ -65,14 +65,14 @@ const MutexOptions& Mutex::options() const
     return m_setup->options;
 }
 
-AcquireResult Mutex::acquire(const std::stop_token& stop)
+Acquired Mutex::acquire(const std::stop_token& stop)
 {
-    return SingleAcquisition(m_setup, m_watchdog, m_setup->options.wait, stop).run();
+    return Acquired(SingleAcquisition(m_setup, m_watchdog, m_setup->options.wait, stop).run(), key());
 }
 
-AcquireResult Mutex::tryAcquire()
+Acquired Mutex::tryAcquire()
 {
-    return SingleAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
+    return Acquired(SingleAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run(), key());
 }
 
 } // namespace lockscope::lock

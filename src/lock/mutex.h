@@ -3,11 +3,11 @@
 #pragma once
 
 #include "core/result.h"
+#include "lock/acquired.h"
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/lease.h"
 #include "lock/options.h"
-#include "lock/outcome.h"
 #include "lock/watchdog.h"
 
 #include <chrono>
@@ -33,9 +33,9 @@ public:
 
     /// Tries until the wait limit of the options, or until stop is requested. Returns Taken only if that limit is 0;
     /// never NoQuorum.
-    [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
+    [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// Tries once, ahead of any line. Taken if another holder has it.
-    [[nodiscard]] AcquireResult tryAcquire();
+    [[nodiscard]] Acquired tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const MutexOptions& options() const;

@@ -62,14 +62,14 @@ const RedissonOptions& RedissonMutex::options() const
     return m_setup->redisson;
 }
 
-AcquireResult RedissonMutex::acquire(const std::stop_token& stop)
+Acquired RedissonMutex::acquire(const std::stop_token& stop)
 {
-    return RedissonAcquisition(m_setup, m_watchdog, m_setup->redisson.wait, stop).run();
+    return Acquired(RedissonAcquisition(m_setup, m_watchdog, m_setup->redisson.wait, stop).run(), key());
 }
 
-AcquireResult RedissonMutex::tryAcquire()
+Acquired RedissonMutex::tryAcquire()
 {
-    return RedissonAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
+    return Acquired(RedissonAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run(), key());
 }
 
 } // namespace lockscope::lock

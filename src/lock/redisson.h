@@ -3,12 +3,12 @@
 #pragma once
 
 #include "core/result.h"
+#include "lock/acquired.h"
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/lease.h"
 #include "lock/observer.h"
 #include "lock/options.h"
-#include "lock/outcome.h"
 #include "lock/redissonpeer.h"
 #include "lock/watchdog.h"
 
@@ -67,9 +67,9 @@ public:
                                                              RedissonOptions options = {});
 
     /// Like Mutex::acquire(). A fair lock leaves the queue when it gives up, which may take commandLimit more.
-    [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
+    [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// Tries once without joining a queue. Also Taken if the lock is free but others are first.
-    [[nodiscard]] AcquireResult tryAcquire();
+    [[nodiscard]] Acquired tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const RedissonOptions& options() const;

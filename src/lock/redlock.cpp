@@ -92,15 +92,15 @@ const RedlockOptions& Redlock::options() const
     return m_setup->redlock;
 }
 
-AcquireResult Redlock::acquire(const std::stop_token& stop)
+Acquired Redlock::acquire(const std::stop_token& stop)
 {
-    return run(m_setup->redlock.retries == 0 || (!m_setup->redlock.retries && m_setup->redlock.wait == Millis{0}),
-               stop);
+    const RedlockOptions& options = m_setup->redlock;
+    return Acquired(run(options.retries == 0 || (!options.retries && options.wait == Millis{0}), stop), key());
 }
 
-AcquireResult Redlock::tryAcquire()
+Acquired Redlock::tryAcquire()
 {
-    return run(true, {});
+    return Acquired(run(true, {}), key());
 }
 
 AcquireResult Redlock::run(bool once, const std::stop_token& stop)

@@ -4,8 +4,8 @@
 
 #include "core/endpoint.h"
 #include "core/result.h"
+#include "lock/acquired.h"
 #include "lock/clock.h"
-#include "lock/outcome.h"
 #include "lock/watchdog.h"
 
 #include <chrono>
@@ -62,9 +62,9 @@ public:
 
     /// Returns a Lease, NoQuorum with the replies of the last try, or Cancelled. A try ends when a majority has granted
     /// the lock, or can no longer do so.
-    [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
+    [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// Tries once.
-    [[nodiscard]] AcquireResult tryAcquire();
+    [[nodiscard]] Acquired tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const RedlockOptions& options() const;

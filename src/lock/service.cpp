@@ -56,15 +56,6 @@ Error forOneRedis()
             "This service is of several servers, which keep Redlocks only. Create one for a single Redis."};
 }
 
-Error whyNotEntered(AcquireResult result, const std::string& key)
-{
-    if (auto* error = std::get_if<Error>(&result))
-        return std::move(*error);
-    if (auto* unknown = std::get_if<Unknown>(&result))
-        return std::move(unknown->error);
-    return {ErrorKind::Taken, Delivery::Answered, "The lock " + printable(key) + " is busy. Try again later."};
-}
-
 } // namespace
 
 Result<std::string, Error> KeyTemplate::fill() const
@@ -251,14 +242,13 @@ Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, co
     Result<Mutex, Error> lock = mutex(std::move(fullKey), std::move(how));
     if (!lock)
         return failure(std::move(lock.error()));
-    AcquireResult result = lock->acquire(options.stop);
-    if (auto* lease = std::get_if<Lease>(&result))
-        return std::move(*lease);
-    const bool isBusy = std::holds_alternative<Taken>(result) || std::holds_alternative<TimedOut>(result) ||
-                        std::holds_alternative<Cancelled>(result);
-    if (isBusy && !options.failFast)
+    Acquired acquired = lock->acquire(options.stop);
+    if (acquired)
+        return *std::move(acquired);
+    Error error = acquired.error();
+    if (error.kind == ErrorKind::Taken && !options.failFast)
         return std::nullopt;
-    return failure(whyNotEntered(std::move(result), lock->key()));
+    return failure(std::move(error));
 }
 
 } // namespace lockscope::lock

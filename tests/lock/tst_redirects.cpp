@@ -156,8 +156,8 @@ void TestRedirects::aLeaseStaysThroughAMoveOfItsSlot()
     auto mutex = Mutex::create(other, watchdog, key, options);
     QVERIFY(mutex);
     auto result = mutex->acquire();
-    auto* lease = std::get_if<Lease>(&result);
-    QVERIFY(lease);
+    QVERIFY2(result, result.why().c_str());
+    Lease* const lease = &*result;
     const auto moved = m_cluster->moveSlot(slot, from, to);
     QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
     QTest::qWait(2'500); // beyond its time to live: the watchdog has followed, too
@@ -198,8 +198,8 @@ void TestRedirects::aLostAnswerIsSettledWhereTheSlotWent()
     QVERIFY(isLost);
     QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
     QVERIFY(isStillAsking); // it moved in between
-    auto* lease = std::get_if<Lease>(&result);
-    QVERIFY(lease);
+    QVERIFY2(result, result.why().c_str());
+    Lease* const lease = &*result;
     const auto value = m_cluster->ask(to, {"GET", key});
     QVERIFY(value);
     QCOMPARE(value->front(), std::string(lease->token()));
@@ -243,8 +243,8 @@ void TestRedirects::aLeaseStaysWhenAReplicaTakesOver()
     auto mutex = Mutex::create(node, nullptr, key, options);
     QVERIFY(mutex);
     auto result = mutex->acquire();
-    auto* lease = std::get_if<Lease>(&result);
-    QVERIFY(lease);
+    QVERIFY2(result, result.why().c_str());
+    Lease* const lease = &*result;
     QVERIFY(m_cluster->failOver(m_cluster->replicaOf(owner)));
     QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
 }

@@ -110,7 +110,7 @@ void TestService::busyIsAnError()
     const auto section = m_service->withLock("order", "17", options, [] { return 1; });
     QVERIFY(!section);
     QCOMPARE(section.error().kind, ErrorKind::Taken);
-    QCOMPARE(section.error().message, std::string("The lock lock:order:17 is busy. Try again later."));
+    QVERIFY(section.error().message.starts_with("The lock lock:order:17 is busy: waited "));
     options.wait = 0ms;
     QCOMPARE(m_service->withLock("order", "17", options, [] {}).error().kind, ErrorKind::Taken);
 }

@@ -78,7 +78,7 @@ private:
         return *RedissonMutex::create(client(), nullptr, m_peer, "lock:a", options);
     }
     /// Through the proxy, with a client of its own.
-    AcquireResult acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
+    Acquired acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
     {
         if (layout == Plain || layout == Fenced) {
             MutexOptions options = plain(wait);
@@ -176,9 +176,9 @@ void TestTrouble::lostAnswerOfARefusalIsNoLock()
 {
     admin({"SET", "lock:a", "somebody", "PX", "60000"});
     loseAnswer(Plain);
-    const AcquireResult result = acquire(Plain, 1s);
+    const Acquired result = acquire(Plain, 1s);
     QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
-    QVERIFY(std::holds_alternative<TimedOut>(result)); // the server has answered since: it is not ours
+    QVERIFY(result.outcome() == AcquireOutcome::TimedOut); // the server has answered since: it is not ours
     QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
 }
 
@@ -187,9 +187,9 @@ void TestTrouble::anothersLockIsNotTaken()
 {
     admin({"HSET", "lock:a", "field", "1"});
     loseAnswer(Plain);
-    QVERIFY(std::holds_alternative<TimedOut>(acquire(Plain, 1s)));
+    QVERIFY(acquire(Plain, 1s).outcome() == AcquireOutcome::TimedOut);
     loseAnswer(Redisson);
-    QVERIFY(std::holds_alternative<TimedOut>(acquire(Redisson, 300ms)));
+    QVERIFY(acquire(Redisson, 300ms).outcome() == AcquireOutcome::TimedOut);
     QCOMPARE(admin({"HGETALL", "lock:a"}).elements.size(), std::size_t{2});
 }
 
@@ -272,9 +272,9 @@ void TestTrouble::whoGivesUpLeavesNothing()
         (void)m_proxy->waitForAnswersLost(1, 5s);
         m_proxy->refuse(true);
     });
-    const AcquireResult result = acquire(static_cast<Layout>(layout), 400ms);
+    const Acquired result = acquire(static_cast<Layout>(layout), 400ms);
     cable.join();
-    QVERIFY(std::holds_alternative<Unknown>(result));
+    QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QVERIFY(!isFree());
     m_proxy->refuse(false);
     QTRY_VERIFY(isFree());
@@ -290,8 +290,8 @@ void TestTrouble::whoGivesUpWaitsForNoOther()
     const auto client = std::make_shared<Client>(m_proxy->endpoint(), patient);
     for (const std::string key : {"lock:a", "lock:b", "lock:c"}) {
         m_proxy->loseNextAnswer(AnswerLoss::Silence, key);
-        AcquireResult result = test::mutexOf(client, nullptr, key, plain(100ms)).acquire();
-        QVERIFY(std::holds_alternative<Unknown>(result));
+        Acquired result = test::mutexOf(client, nullptr, key, plain(100ms)).acquire();
+        QVERIFY(result.outcome() == AcquireOutcome::Unknown);
         QTRY_COMPARE(admin({"EXISTS", key}).integer, std::int64_t{0});
     }
 }
@@ -391,15 +391,15 @@ void TestTrouble::whoWantsItIsToldAtOnce()
     m_server->kill9();
     MutexOptions options = plain(60s);
     options.whenAway = WhenAway::Fail;
-    const AcquireResult result = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
-    QVERIFY(std::holds_alternative<Error>(result));
-    QVERIFY(isAway(std::get<Error>(result).kind));
+    const Acquired result = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+    QVERIFY(result.outcome() == AcquireOutcome::Failed);
+    QVERIFY(isAway(result.error().kind));
     // At the end of the wait it is told as what it is.
     options.whenAway = WhenAway::Wait;
     options.wait = 100ms;
-    const AcquireResult waited = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
-    QVERIFY(std::holds_alternative<Error>(waited));
-    QVERIFY(isAway(std::get<Error>(waited).kind));
+    const Acquired waited = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+    QVERIFY(waited.outcome() == AcquireOutcome::Failed);
+    QVERIFY(isAway(waited.error().kind));
 }
 
 void TestTrouble::refusedNameIsNoRefusedLogin()
