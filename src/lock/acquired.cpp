@@ -81,7 +81,8 @@ struct AsError
     Error operator()(const Cancelled&) const { return {ErrorKind::Taken, Delivery::Answered, {}}; }
     Error operator()(const NoQuorum& none) const
     {
-        const auto failed = std::ranges::find_if(none.nodes, [](const NodeOutcome& node) { return node.error.has_value(); });
+        const auto failed =
+            std::ranges::find_if(none.nodes, [](const NodeOutcome& node) { return node.error.has_value(); });
         const std::size_t working = none.nodes.size() - countOf(none, NodeOutcome::Kind::Failed);
         if (failed != none.nodes.end() && working < majorityOf(none.nodes.size()))
             return *failed->error;

@@ -107,6 +107,16 @@ Result<Lease, Error> Lease::enter(const std::stop_token& stop) const
     return Lease(m_state, m_watchdog);
 }
 
+Result<void, Error> Lease::extend(std::chrono::milliseconds ttl)
+{
+    if (m_state && !m_state->isHere())
+        return failure(forkedError());
+    if (!hasHandle())
+        return failure(Error{ErrorKind::LeaseLost, Delivery::NotSent,
+                             "A lease that was released or moved away cannot be extended."});
+    return m_state->extendBy(ttl);
+}
+
 void Lease::abandon()
 {
     if (!m_state)

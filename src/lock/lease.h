@@ -81,6 +81,13 @@ public:
     /// stays what it is whatever the error.
     [[nodiscard]] Result<Lease, Error> enter(const std::stop_token& stop = {}) const;
 
+    /// Makes the lease last for at least `ttl` from now, for a step that may take longer than the rest of it: also if
+    /// this process is stopped meanwhile, and nothing renews it. Never shortens it; sends nothing if it lasts that long
+    /// already. LeaseLost if it is not valid, or the server finds that it was lost; InvalidOptions for a ttl that a
+    /// lock may not have, and with nativeCompare. After another error the lease stays what it was; after
+    /// Delivery::Unknown the server may keep the lock for longer. Blocks at most commandLimit.
+    [[nodiscard]] Result<void, Error> extend(std::chrono::milliseconds ttl);
+
     /// Ends renewal and deletes the lock if it is still ours. A definite outcome is returned again by further calls;
     /// after Unknown a further call asks the server again. Blocks at most commandLimit.
     ReleaseResult release();

@@ -7,6 +7,9 @@
 #include "lock/process.h"
 #include "lock/singleacquisition.h"
 #include "lock/singlesetup.h"
+#include "lock/timing.h"
+
+#include <algorithm>
 
 namespace lockscope::lock {
 
@@ -67,12 +70,23 @@ const MutexOptions& Mutex::options() const
 
 Acquired Mutex::acquire(const std::stop_token& stop)
 {
-    return Acquired(SingleAcquisition(m_setup, m_watchdog, m_setup->options.wait, stop).run(), key());
+    return acquireFor(m_setup->options.wait, stop);
+}
+
+Acquired Mutex::acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop)
+{
+    const auto limit = std::max(wait, std::chrono::milliseconds{0});
+    return Acquired(SingleAcquisition(m_setup, m_watchdog, limit, stop).run(), key());
+}
+
+Acquired Mutex::acquireUntil(MonoTime deadline, const std::stop_token& stop)
+{
+    return acquireFor(restOfWait(deadline, m_setup->mono()), stop);
 }
 
 Acquired Mutex::tryAcquire()
 {
-    return Acquired(SingleAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run(), key());
+    return acquireFor(std::chrono::milliseconds{0});
 }
 
 } // namespace lockscope::lock

@@ -34,6 +34,10 @@ public:
     /// Tries until the wait limit of the options, or until stop is requested. Returns Taken only if that limit is 0;
     /// never NoQuorum.
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
+    /// The same with another wait limit; 0 or less: tries once.
+    [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
+    /// The same until `deadline`, by the lock's clock; tries at least once.
+    [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once, ahead of any line. Taken if another holder has it.
     [[nodiscard]] Acquired tryAcquire();
 

@@ -17,6 +17,9 @@ namespace lockscope::lock {
 class Metrics;
 class Notifier;
 
+/// A wait without a limit, for `wait` and acquireFor().
+inline constexpr std::chrono::milliseconds kForever = std::chrono::milliseconds::max();
+
 /// The pause of a waiter between two tries.
 struct Retry
 {
@@ -63,7 +66,7 @@ struct MutexOptions
 {
     /// TTL of the lock on the server. At least 10 ms; at least 1 s with a watchdog.
     std::chrono::milliseconds ttl{10'000};
-    /// How long acquire() tries. 0: once.
+    /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
     Retry retry;
     /// Renews every ttl/2 until released or lost. Without it the work must finish within the ttl.

@@ -6,6 +6,9 @@
 #include "lock/process.h"
 #include "lock/redissonacquisition.h"
 #include "lock/redissonsetup.h"
+#include "lock/timing.h"
+
+#include <algorithm>
 
 namespace lockscope::lock {
 
@@ -64,12 +67,23 @@ const RedissonOptions& RedissonMutex::options() const
 
 Acquired RedissonMutex::acquire(const std::stop_token& stop)
 {
-    return Acquired(RedissonAcquisition(m_setup, m_watchdog, m_setup->redisson.wait, stop).run(), key());
+    return acquireFor(m_setup->redisson.wait, stop);
+}
+
+Acquired RedissonMutex::acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop)
+{
+    const auto limit = std::max(wait, std::chrono::milliseconds{0});
+    return Acquired(RedissonAcquisition(m_setup, m_watchdog, limit, stop).run(), key());
+}
+
+Acquired RedissonMutex::acquireUntil(MonoTime deadline, const std::stop_token& stop)
+{
+    return acquireFor(restOfWait(deadline, m_setup->mono()), stop);
 }
 
 Acquired RedissonMutex::tryAcquire()
 {
-    return Acquired(RedissonAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run(), key());
+    return acquireFor(std::chrono::milliseconds{0});
 }
 
 } // namespace lockscope::lock

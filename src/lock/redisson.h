@@ -28,7 +28,7 @@ struct RedissonOptions
     /// TTL of the lock on the server (Redisson: lockWatchdogTimeout, or leaseTime). At least 10 ms; at least 1 s with a
     /// watchdog.
     std::chrono::milliseconds ttl{30'000};
-    /// How long acquire() tries. 0: once.
+    /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
     /// Renews every ttl/3 until released or lost. Redisson does not renew if a leaseTime is given.
     bool watchdog = true;
@@ -68,6 +68,10 @@ public:
 
     /// Like Mutex::acquire(). A fair lock leaves the queue when it gives up, which may take commandLimit more.
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
+    /// The same with another wait limit; 0 or less: tries once.
+    [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
+    /// The same until `deadline`, by the lock's clock; tries at least once.
+    [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once without joining a queue. Also Taken if the lock is free but others are first.
     [[nodiscard]] Acquired tryAcquire();
 

@@ -25,7 +25,7 @@ struct RedlockOptions
 {
     /// At least 10 ms; at least 1 s with a watchdog.
     std::chrono::milliseconds ttl{10'000};
-    /// How long acquire() tries. 0: once.
+    /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
     /// If set: ends after the first try and so many retries, instead of after `wait`.
     std::optional<int> retries;
@@ -63,6 +63,10 @@ public:
     /// Returns a Lease, NoQuorum with the replies of the last try, or Cancelled. A try ends when a majority has granted
     /// the lock, or can no longer do so.
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
+    /// The same with another wait limit; 0 or less: tries once. RedlockOptions::retries does not count.
+    [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
+    /// The same until `deadline`, by the lock's clock; tries at least once.
+    [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once.
     [[nodiscard]] Acquired tryAcquire();
 
@@ -75,7 +79,13 @@ private:
     [[nodiscard]] static Result<Redlock, Error> create(std::shared_ptr<Nodes> nodes, std::shared_ptr<Watchdog> watchdog,
                                                        std::string key, RedlockOptions options);
     Redlock(std::shared_ptr<const RedlockSetup> setup, std::shared_ptr<Watchdog> watchdog);
-    [[nodiscard]] AcquireResult run(bool once, const std::stop_token& stop);
+    /// The limit of an acquisition.
+    struct Limit
+    {
+        std::chrono::milliseconds wait; ///< 0: a single try
+        std::optional<int> retries;     ///< instead of `wait`
+    };
+    [[nodiscard]] AcquireResult run(const Limit& limit, const std::stop_token& stop);
     [[nodiscard]] AcquireResult count(AcquireResult result, MonoTime start) const;
 
     std::shared_ptr<const RedlockSetup> m_setup;

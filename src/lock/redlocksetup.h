@@ -42,6 +42,10 @@ struct RedlockSetup final : LockSetup
     /// requests keep their order.
     void giveBack(const Token& token, const Try& failed) const;
 
+    /// By a majority.
+    [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
+                                                               const std::string& ttl) const override;
+
     /// Reports each node's reply to the observer.
     [[nodiscard]] decltype(Round::report) reporter(const Token& token, NodeReport::Request request) const;
 

@@ -40,6 +40,12 @@ using ClockPointer = std::shared_ptr<const Clock>;
     return std::max(std::chrono::ceil<std::chrono::milliseconds>(deadline - now), std::chrono::milliseconds{0});
 }
 
+/// The rest of a wait that ends at `deadline`; 0 if that has passed.
+[[nodiscard]] inline std::chrono::milliseconds restOfWait(MonoTime deadline, MonoTime now)
+{
+    return deadline <= now ? std::chrono::milliseconds{0} : millisUntil(deadline, now);
+}
+
 /// Like Clock::wait().
 template <class IsOver>
 bool waitUntil(const ClockPointer& clock, std::condition_variable_any& wake, std::unique_lock<std::mutex>& lock,

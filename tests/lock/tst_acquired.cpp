@@ -17,9 +17,15 @@ using namespace std::chrono_literals;
 namespace {
 
 template <class Lock>
-concept MayTestTemporary = requires(Lock lock) { lock.acquire() ? 0 : 1; };
+concept MayTestTemporary = requires(Lock lock)
+{
+    lock.acquire() ? 0 : 1;
+};
 template <class Lock>
-concept MayUseTemporary = requires(Lock lock) { lock.acquire()->isValid(); };
+concept MayUseTemporary = requires(Lock lock)
+{
+    lock.acquire()->isValid();
+};
 static_assert(!MayTestTemporary<Mutex> && !MayTestTemporary<Redlock> && !MayTestTemporary<RedissonMutex>);
 static_assert(!MayUseTemporary<Mutex>);
 static_assert(requires(Acquired named) { named ? 0 : 1; });

@@ -101,6 +101,7 @@ private:
     static bool hasFencing(const Endpoint& endpoint) { return isKept(endpoint, true); }
     static bool isKept(const Endpoint& endpoint, bool fenced);
     static bool hasHolder(const Endpoint& endpoint);
+    static bool hasExtension(const Endpoint& endpoint);
     [[nodiscard]] bool hasRedlock(const Rules& rules) const;
     static bool hasRedisson(const Endpoint& endpoint, bool fair);
 
@@ -149,6 +150,15 @@ bool TestCheck::hasHolder(const Endpoint& endpoint)
     const auto client = std::make_shared<Client>(endpoint, quick());
     Acquired result = test::mutexOf(client, nullptr, "lock:held", options).tryAcquire();
     return result.holder() == "somebody" && result.retryAfter() > 1min;
+}
+
+bool TestCheck::hasExtension(const Endpoint& endpoint)
+{
+    MutexOptions options;
+    options.wait = 0ms;
+    options.watchdog = false;
+    Acquired lease = test::mutexOf(std::make_shared<Client>(endpoint, quick()), nullptr, "lock:a", options).acquire();
+    return lease && lease->extend(1h) && lease->release().outcome == ReleaseOutcome::Released;
 }
 
 bool TestCheck::hasRedlock(const Rules& rules) const
@@ -215,6 +225,8 @@ void TestCheck::documentedRulesAreEnoughAndSmallest()
             return hasHolder(endpoint);
         if (name == QStringLiteral("Mutex with a watchdog"))
             return hasMutex(endpoint);
+        if (name.startsWith(QStringLiteral("Lease::extend()")))
+            return hasExtension(endpoint);
         if (name == QStringLiteral("Mutex with fencing"))
             return hasFencing(endpoint);
         if (name.startsWith(QStringLiteral("Redlock")))

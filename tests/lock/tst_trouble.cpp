@@ -36,6 +36,7 @@ private Q_SLOTS:
     void whoGivesUpLeavesNothing_data();
     void whoGivesUpLeavesNothing();
     void whoGivesUpWaitsForNoOther();
+    void whoGivesUpInAQueueKeepsTheOthersInTheirPlaces();
     void lateRequestTakesNothing_data();
     void lateRequestTakesNothing();
     void lateRequestOfAFairLockLeavesTheQueue();
@@ -280,6 +281,30 @@ void TestTrouble::whoGivesUpLeavesNothing()
     QTRY_VERIFY(isFree());
     QCOMPARE(admin({"EXISTS", "redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:a}"}).integer,
              std::int64_t{0});
+}
+
+/// The one behind counts as dead earlier by the patience of the one who left.
+void TestTrouble::whoGivesUpInAQueueKeepsTheOthersInTheirPlaces()
+{
+    const std::string queue = "redisson_lock_queue:{lock:a}";
+    const std::string deadlines = "redisson_lock_timeout:{lock:a}";
+    admin({"HSET", "lock:a", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    admin({"PEXPIRE", "lock:a", "3600000"});
+    loseAnswer(Fair, AnswerLoss::Silence);
+    std::jthread cable([&] {
+        (void)m_proxy->waitForAnswersLost(1, 5s);
+        m_proxy->refuse(true);
+    });
+    const Acquired result = redisson(true, 400ms).acquire();
+    cable.join();
+    QVERIFY(result.outcome() == AcquireOutcome::Unknown);
+    QCOMPARE(admin({"LLEN", queue}).integer, std::int64_t{1});
+    admin({"RPUSH", queue, "behind"});
+    admin({"ZADD", deadlines, "99000000000000", "behind"});
+    m_proxy->refuse(false);
+    QTRY_COMPARE(admin({"LLEN", queue}).integer, std::int64_t{1});
+    QCOMPARE(admin({"LINDEX", queue, "0"}).text, std::string("behind"));
+    QCOMPARE(std::stod(admin({"ZSCORE", deadlines, "behind"}).text), 99'000'000'000'000.0 - 400);
 }
 
 /// While one token is watched for, the next one is not left to the next round, which is 20 s away.
