@@ -99,7 +99,7 @@ Result<Lease, Error> Lease::enter(const std::stop_token& stop) const
         return failure(Error{ErrorKind::LeaseLost, Delivery::NotSent,
                              "A lease that was released or moved away cannot be entered."});
     if (Result<void, Error> entered = m_state->setup->enter(*m_state, stop); !entered) {
-        m_state->leave(false);
+        (void)m_state->leave(false);
         return failure(std::move(entered.error()));
     }
     if (m_state->setup->metrics)

@@ -28,7 +28,7 @@ enum class ReleaseOutcome : std::uint8_t {
     Unknown,        ///< not confirmed; at the latest the TTL ends the lock
 };
 
-struct ReleaseResult
+struct [[nodiscard]] ReleaseResult
 {
     ReleaseOutcome outcome = ReleaseOutcome::Unknown;
     std::optional<Error> error; ///< the cause of Unknown
@@ -90,7 +90,7 @@ public:
 
     /// Ends renewal and deletes the lock if it is still ours. A definite outcome is returned again by further calls;
     /// after Unknown a further call asks the server again. Blocks at most commandLimit.
-    ReleaseResult release();
+    [[nodiscard]] ReleaseResult release();
     /// Ends renewal without a release: the TTL ends the lock, as after a crash. The lease is then as if moved from.
     /// Must not run concurrently with other calls on this lease.
     void abandon();

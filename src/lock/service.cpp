@@ -6,10 +6,12 @@
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
+#include "lock/timing.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -48,6 +50,16 @@ Error noNotifier(const std::system_error& error)
 {
     return {ErrorKind::OutOfResources, Delivery::NotSent,
             std::string("The notifier cannot be made: ") + error.what() + ". Allow this process more open files."};
+}
+
+Result<std::string, Error> fullKey(std::string_view name, const KeyTemplate& key)
+{
+    if (name.empty())
+        return invalid("A lock needs a name: it is part of the key, and the metrics are counted under it.");
+    Result<std::string, Error> filled = key.fill();
+    if (filled)
+        filled = "lock:" + std::string(name) + ':' + *filled;
+    return filled;
 }
 
 Error forOneRedis()
@@ -197,8 +209,8 @@ std::vector<FailedCheck> LockService::check(std::string_view name)
     return checkLocks(name, *client(), m_ears);
 }
 
-LockService::OpenSection::OpenSection(const LockService& service, Lease& lease, bool reentry)
-    : m_service(service.m_metrics.get()), m_lease(lease), m_reentry(reentry), m_outer(std::exchange(innermost, this))
+LockService::OpenSection::OpenSection(const LockService& service, std::span<const Lease> leases, bool reentry)
+    : m_service(service.m_metrics.get()), m_leases(leases), m_reentry(reentry), m_outer(std::exchange(innermost, this))
 {
 }
 
@@ -210,21 +222,63 @@ LockService::OpenSection::~OpenSection()
 /// A lease that `work` released or moved away is none of this thread any more.
 const Lease* LockService::OpenSection::find(const LockService& service, std::string_view key)
 {
-    for (const OpenSection* open = innermost; open; open = open->m_outer)
-        if (open->m_reentry && open->m_service == service.m_metrics.get() && open->m_lease.hasHandle() &&
-            open->m_lease.key() == key)
-            return &open->m_lease;
+    for (const OpenSection* open = innermost; open; open = open->m_outer) {
+        if (!open->m_reentry || open->m_service != service.m_metrics.get())
+            continue;
+        for (const Lease& lease : open->m_leases)
+            if (lease.hasHandle() && lease.key() == key)
+                return &lease;
+    }
     return nullptr;
+}
+
+MonoTime LockService::endOfWait(const SectionOptions& options) const
+{
+    return laterBy(std::max(options.wait, std::chrono::milliseconds{0}), monoNow(m_watchdog->clock()));
 }
 
 Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, const KeyTemplate& key,
                                                        const SectionOptions& options)
 {
-    if (name.empty())
-        return invalid("A lock needs a name: it is part of the key, and the metrics are counted under it.");
-    Result<std::string, Error> filled = key.fill();
+    Result<std::string, Error> filled = fullKey(name, key);
     if (!filled)
         return failure(std::move(filled.error()));
+    return enterKey(name, std::move(*filled), options, endOfWait(options));
+}
+
+Result<std::vector<Lease>, Error> LockService::enterAll(std::string_view name, const std::vector<KeyTemplate>& keys,
+                                                        const SectionOptions& options)
+{
+    if (keys.empty())
+        return invalid("A section under several locks needs at least one key.");
+    std::set<std::string> sorted;
+    for (const KeyTemplate& key : keys) {
+        Result<std::string, Error> filled = fullKey(name, key);
+        if (!filled)
+            return failure(std::move(filled.error()));
+        sorted.insert(std::move(*filled));
+    }
+    const MonoTime deadline = endOfWait(options);
+    std::vector<Lease> leases;
+    leases.reserve(sorted.size());
+    for (const std::string& key : sorted) {
+        Result<std::optional<Lease>, Error> lease = enterKey(name, key, options, deadline);
+        if (lease && *lease) {
+            leases.push_back(std::move(**lease));
+            continue;
+        }
+        while (!leases.empty())
+            leases.pop_back();
+        if (!lease)
+            return failure(std::move(lease.error()));
+        return leases;
+    }
+    return leases;
+}
+
+Result<std::optional<Lease>, Error> LockService::enterKey(std::string_view name, std::string key,
+                                                          const SectionOptions& options, MonoTime deadline)
+{
     MutexOptions how;
     how.ttl = options.ttl;
     how.wait = options.wait;
@@ -232,23 +286,35 @@ Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, co
     how.watchdog = options.watchdog;
     how.fencing = options.fencing;
     how.name = name;
-    std::string fullKey = "lock:" + how.name + ':' + *filled;
-    if (const Lease* outer = options.reentry ? OpenSection::find(*this, fullKey) : nullptr) {
+    if (const Lease* outer = options.reentry ? OpenSection::find(*this, key) : nullptr) {
         Result<Lease, Error> handle = outer->enter(options.stop);
         if (!handle)
             return failure(std::move(handle.error()));
         return std::move(*handle);
     }
-    Result<Mutex, Error> lock = mutex(std::move(fullKey), std::move(how));
+    Result<Mutex, Error> lock = mutex(std::move(key), std::move(how));
     if (!lock)
         return failure(std::move(lock.error()));
-    Acquired acquired = lock->acquire(options.stop);
+    Acquired acquired = lock->acquireUntil(deadline, options.stop);
     if (acquired)
         return *std::move(acquired);
     Error error = acquired.error();
     if (error.kind == ErrorKind::Taken && !options.failFast)
         return std::nullopt;
     return failure(std::move(error));
+}
+
+void LockService::end(SectionEnd& section, std::span<Lease> leases)
+{
+    for (std::size_t i = leases.size(); i-- > 0;) {
+        section.lostLease = section.lostLease || !leases[i].isValid();
+        const ReleaseResult result = leases[i].release();
+        section.lostLease = section.lostLease || result.outcome == ReleaseOutcome::NotOwner ||
+                            result.outcome == ReleaseOutcome::AlreadyExpired;
+        const bool isFirst = i + 1 == leases.size();
+        if (isFirst || section.release.outcome == ReleaseOutcome::Released)
+            section.release = result;
+    }
 }
 
 } // namespace lockscope::lock

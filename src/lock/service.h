@@ -14,6 +14,7 @@
 #include <concepts>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -68,23 +69,31 @@ struct SectionOptions
     std::stop_token stop; ///< ends the wait with the error Taken
 };
 
-/// The result of work under a lock.
-template <class Value>
-struct Section
+/// How work under one or several locks ended.
+struct SectionEnd
 {
     bool hasRun = false; ///< false: skipped, because another holder was busy
-    /// If it has run: the lock was lost before the end, so another holder may have run concurrently.
+    /// If it has run: a lock was lost before the end, so another holder may have run concurrently.
     bool lostLease = false;
-    ReleaseResult release; ///< if it has run
-    std::optional<Value> value;
+    ReleaseResult release; ///< if it has run; of several locks the first result that is not Released
+};
+
+/// The result of work under a lock, with what the work returned.
+template <class Value>
+struct [[nodiscard]] Section : SectionEnd
+{
+    std::optional<Value> value; ///< if it has run
+};
+
+template <class Value>
+struct [[nodiscard]] Section<Value&> : SectionEnd
+{
+    Value* value = nullptr; ///< not null if it has run
 };
 
 template <>
-struct Section<void>
+struct [[nodiscard]] Section<void> : SectionEnd
 {
-    bool hasRun = false;
-    bool lostLease = false;
-    ReleaseResult release;
 };
 
 struct ServiceOptions
@@ -129,13 +138,32 @@ public:
     /// of `work` propagate after the release. The error explains why `work` has not run: Taken ("busy, try later"),
     /// LeaseLost (an outer section's), InvalidOptions, or an error of server or network.
     template <class Work>
-    auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options, Work&& work)
+    [[nodiscard]] auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options,
+                                Work&& work)
     {
-        if constexpr (std::invocable<Work, Lease&>)
-            return run<std::invoke_result_t<Work, Lease&>>(name, key, options,
-                                                           [&](Lease& lease) { return work(lease); });
+        if constexpr (std::invocable<Work&, Lease&>)
+            return run<std::invoke_result_t<Work&, Lease&>>(
+                enter(name, key, options), options,
+                [&](std::span<Lease> leases) -> decltype(auto) { return work(leases.front()); });
         else
-            return run<std::invoke_result_t<Work>>(name, key, options, [&](Lease&) { return work(); });
+            return run<std::invoke_result_t<Work&>>(enter(name, key, options), options,
+                                                    [&](std::span<Lease>) -> decltype(auto) { return work(); });
+    }
+
+    /// The same with all locks of `keys`, or none: they are acquired in the order of their keys, so that two callers
+    /// never wait for each other, within one wait limit; keys that are named twice count once. `work` takes nothing, or
+    /// the std::span<Lease> in that order. In a Redis Cluster the keys may be in different slots.
+    template <class Work>
+    [[nodiscard]] auto withLocks(std::string_view name, const std::vector<KeyTemplate>& keys,
+                                 const SectionOptions& options, Work&& work)
+    {
+        if constexpr (std::invocable<Work&, std::span<Lease>>)
+            return run<std::invoke_result_t<Work&, std::span<Lease>>>(
+                enterAll(name, keys, options), options,
+                [&](std::span<Lease> leases) -> decltype(auto) { return work(leases); });
+        else
+            return run<std::invoke_result_t<Work&>>(enterAll(name, keys, options), options,
+                                                    [&](std::span<Lease>) -> decltype(auto) { return work(); });
     }
 
     /// Checks what locks named `name` need: takes, renews, releases and hears a lock "lock:<name>:check-<random>" with
@@ -157,7 +185,7 @@ private:
     class OpenSection
     {
     public:
-        OpenSection(const LockService& service, Lease& lease, bool reentry);
+        OpenSection(const LockService& service, std::span<const Lease> leases, bool reentry);
         ~OpenSection();
         OpenSection(const OpenSection&) = delete;
         OpenSection& operator=(const OpenSection&) = delete;
@@ -166,7 +194,7 @@ private:
 
     private:
         const Metrics* const m_service; ///< identifies it: copies of a service share this
-        const Lease& m_lease;
+        const std::span<const Lease> m_leases;
         const bool m_reentry;
         const OpenSection* const m_outer;
         static thread_local const OpenSection* innermost;
@@ -175,27 +203,40 @@ private:
     /// Empty: the lock is busy, and failFast is false.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
+    [[nodiscard]] Result<std::vector<Lease>, Error>
+    enterAll(std::string_view name, const std::vector<KeyTemplate>& keys, const SectionOptions& options);
+    /// Tries until `deadline`.
+    [[nodiscard]] Result<std::optional<Lease>, Error> enterKey(std::string_view name, std::string key,
+                                                               const SectionOptions& options, MonoTime deadline);
+    /// The time at which the wait of these options ends.
+    [[nodiscard]] MonoTime endOfWait(const SectionOptions& options) const;
+    /// Releases the leases, the last one first.
+    static void end(SectionEnd& section, std::span<Lease> leases);
 
-    template <class Value, class Work>
-    Result<Section<Value>, Error> run(std::string_view name, const KeyTemplate& key, const SectionOptions& options,
-                                      Work work)
+    static std::span<Lease> all(std::optional<Lease>& lease)
     {
-        Result<std::optional<Lease>, Error> lease = enter(name, key, options);
-        if (!lease)
-            return failure(std::move(lease.error()));
+        return lease ? std::span<Lease>(&*lease, 1) : std::span<Lease>();
+    }
+    static std::span<Lease> all(std::vector<Lease>& leases) { return leases; }
+
+    template <class Value, class Held, class Work>
+    Result<Section<Value>, Error> run(Result<Held, Error> held, const SectionOptions& options, Work work)
+    {
+        if (!held)
+            return failure(std::move(held.error()));
         Section<Value> section;
-        if (!*lease)
+        const std::span<Lease> leases = all(*held);
+        if (leases.empty())
             return section;
         section.hasRun = true;
-        const OpenSection open(*this, **lease, options.reentry);
+        const OpenSection open(*this, leases, options.reentry);
         if constexpr (std::is_void_v<Value>)
-            work(**lease);
+            work(leases);
+        else if constexpr (std::is_reference_v<Value>)
+            section.value = &work(leases);
         else
-            section.value.emplace(work(**lease));
-        section.lostLease = !(*lease)->isValid();
-        section.release = (*lease)->release();
-        section.lostLease = section.lostLease || section.release.outcome == ReleaseOutcome::NotOwner ||
-                            section.release.outcome == ReleaseOutcome::AlreadyExpired;
+            section.value.emplace(work(leases));
+        end(section, leases);
         return section;
     }
 

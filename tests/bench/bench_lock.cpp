@@ -335,7 +335,7 @@ std::vector<Section> work(const MakeLock& makeLock, Steady::time_point end)
         must(acquired.outcome() == AcquireOutcome::Acquired, "not acquired");
         std::this_thread::sleep_for(5ms);
         const auto worked = Steady::now();
-        acquired->release();
+        (void)acquired->release();
         sections.push_back({seconds(got - asked) * 1e3, seconds(worked - got) * 1e3});
         std::this_thread::sleep_for(2ms);
     }

@@ -299,14 +299,14 @@ void TestRedisson::oneQueueForAll()
     QCOMPARE(held->release().outcome, lock::ReleaseOutcome::Released);
     TRY_SCENE(first.has());
     QVERIFY(!one->hasAnswered() && !third.has());
-    first.lease().release();
+    (void)first.lease().release();
     const auto second = one->answer();
     QVERIFY2(second.ok, second.error.c_str());
     QVERIFY(!third.has());
     QVERIFY(one->ask(scene.release()).ok);
     TRY_SCENE(third.has());
     QVERIFY(!two->hasAnswered());
-    third.lease().release();
+    (void)third.lease().release();
     QVERIFY(two->answer().ok);
     QCOMPARE(length(scene, kQueue), 0);
     QVERIFY(two->ask(scene.release()).ok);
@@ -369,7 +369,7 @@ void TestRedisson::contendWithOurLibrary()
                     std::this_thread::sleep_for(5ms);
                     (void)own.command(
                         {"SET", "count", std::to_string(count->isNil() ? 1 : std::stoi(count->text) + 1)});
-                    result->release();
+                    (void)result->release();
                     const std::lock_guard locked(guard);
                     waits.push_back(waited.count());
                     std::this_thread::sleep_for(2ms);

@@ -411,14 +411,14 @@ void TestCheck::scriptsAreAskedForOnceAConnection()
     MutexOptions options;
     options.watchdog = false;
     Mutex lock = test::mutexOf(client, nullptr, "lock:b", options);
-    leaseOf(lock.acquire()).release(); // the script of the release is known from now on
+    (void)leaseOf(lock.acquire()).release(); // the script of the release is known from now on
     QVERIFY(admin.command({"CONFIG", "RESETSTAT"}));
     for (int i = 0; i < 5; ++i)
-        leaseOf(lock.acquire()).release();
+        (void)leaseOf(lock.acquire()).release();
     QCOMPARE(asked(), 0);
     client->disconnect();
     for (int i = 0; i < 5; ++i)
-        leaseOf(lock.acquire()).release();
+        (void)leaseOf(lock.acquire()).release();
     QCOMPARE(asked(), 1);
 }
 

@@ -175,8 +175,7 @@ void TestExtend::refusedWhereItCannotBeKept()
     MutexOptions options;
     options.watchdog = false;
     options.nativeCompare = true;
-    Lease native =
-        leaseOf(test::mutexOf(std::make_shared<Client>(endpoint(0)), nullptr, "lock:a", options).acquire());
+    Lease native = leaseOf(test::mutexOf(std::make_shared<Client>(endpoint(0)), nullptr, "lock:a", options).acquire());
     QCOMPARE(native.extend(1h).error().kind, ErrorKind::InvalidOptions);
     QVERIFY(native.extend(5s)); // it lasts that long
     QCOMPARE(native.extend(5ms).error().kind, ErrorKind::InvalidOptions);
@@ -187,7 +186,8 @@ void TestExtend::refusedWhereItCannotBeKept()
 /// Renewals of such a user would shorten the lease again.
 void TestExtend::refusedWithoutTheRightToLook()
 {
-    admin({"ACL", "SETUSER", "limited", "on", ">pw", "~lock:*", "+set", "+eval", "+evalsha", "+get", "+pexpire", "+del"});
+    admin(
+        {"ACL", "SETUSER", "limited", "on", ">pw", "~lock:*", "+set", "+eval", "+evalsha", "+get", "+pexpire", "+del"});
     Endpoint limited = endpoint(0);
     limited.user = "limited";
     limited.password = Secret("pw");
@@ -225,8 +225,8 @@ void TestExtend::aFailedTryChangesNothing()
     options.ttl = 60s;
     options.watchdog = false;
     sandbox::RedisServer server = test::startedServer();
-    Lease lease =
-        leaseOf(test::mutexOf(std::make_shared<Client>(server.endpoint(), quick), nullptr, "lock:a", options).acquire());
+    Lease lease = leaseOf(
+        test::mutexOf(std::make_shared<Client>(server.endpoint(), quick), nullptr, "lock:a", options).acquire());
     server.suspend();
     const Result<void, Error> extended = lease.extend(1h);
     server.resume();

@@ -148,9 +148,9 @@ void TestFair::waitersStandInTheQueueWithDeadlines()
     QCOMPARE(deadlineOf(queuedAt("1")) - deadlineOf(queuedAt("0")), 30'000.0);
     QTRY_COMPARE(listening(queuedAt("0")), 1);
     QTRY_COMPARE(listening(queuedAt("1")), 1);
-    holder.release();
-    leaseOf(first.take()).release();
-    leaseOf(second.take()).release();
+    (void)holder.release();
+    (void)leaseOf(first.take()).release();
+    (void)leaseOf(second.take()).release();
     QTRY_COMPARE(admin({"PUBSUB", "CHANNELS", "*"}).elements.size(), std::size_t{0});
     QCOMPARE(admin({"DBSIZE"}).integer, 0);
 }
@@ -173,7 +173,7 @@ void TestFair::servedInTheOrderTheyCame()
         });
         QTRY_COMPARE(queued(), static_cast<std::int64_t>(i) + 1);
     }
-    holder.release();
+    (void)holder.release();
     for (std::jthread& thread : threads)
         thread.join();
     QCOMPARE(served, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
@@ -219,11 +219,11 @@ void TestFair::deadWaitersAreCleanedOutByARelease()
     Waiter waiter(m_process->mutex(fair(60s)));
     QTRY_COMPARE(queued(), 1); // whoever comes cleans out
     stands("dead:3", 1'000'000);
-    holder.release();
-    leaseOf(waiter.take()).release();
+    (void)holder.release();
+    (void)leaseOf(waiter.take()).release();
     QCOMPARE(queuedAt("0"), std::string("dead:3"));
     admin({"ZADD", kDeadlines, "1", "dead:3"});
-    leaseOf(m_process->mutex(fair(60s)).acquire()).release();
+    (void)leaseOf(m_process->mutex(fair(60s)).acquire()).release();
     QCOMPARE(admin({"DBSIZE"}).integer, 0);
 }
 
@@ -266,7 +266,7 @@ void TestFair::patienceOfWhoIsServedIsTakenOff()
     QTRY_COMPARE(queued(), 1);
     stands(kStranger, 100'000);
     const double before = deadlineOf(kStranger);
-    holder.release();
+    (void)holder.release();
     const Lease lease = leaseOf(waiter.take());
     QCOMPARE(before - deadlineOf(kStranger), 40'000.0);
 }

@@ -201,7 +201,7 @@ void TestMutex::waitsAndTakesOver()
     Lease holder = leaseOf(mutex(plain()).tryAcquire());
     std::jthread releaser([&holder] {
         std::this_thread::sleep_for(20ms); // somewhere in the middle of the waiting; nothing depends on when
-        holder.release();
+        (void)holder.release();
     });
     MutexOptions options = plain();
     options.wait = 60s;

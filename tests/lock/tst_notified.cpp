@@ -189,7 +189,7 @@ void TestNotified::releaseBeforeTheSubscriptionIsNotMissed()
         Lease holder = leaseOf(one.mutex().acquire());
         Waiter waiter(other.mutex());
         QTRY_COMPARE(other.notifier->waiting("lock:a"), std::size_t{1});
-        holder.release();
+        (void)holder.release();
         QVERIFY(leaseOf(waiter.take()).isValid());
     }
 }
@@ -216,7 +216,7 @@ void TestNotified::deniedChannelIsNoHang()
     Lease holder = leaseOf(one.mutex().acquire());
     Waiter waiter(other.mutex());
     QTRY_COMPARE(other.notifier->waiting("lock:a"), std::size_t{1});
-    holder.release();
+    (void)holder.release();
     QVERIFY(leaseOf(waiter.take()).isValid());
     QVERIFY(!other.notifier->isListening("lock:a"));
 }
@@ -315,7 +315,7 @@ void TestNotified::whoReleasedStandsBehindThoseWhoWaited()
         std::jthread c([&] { section("c"); });
         QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{2});
         std::jthread a([&] {
-            holder.release();
+            (void)holder.release();
             section("a"); // at once again
         });
     }

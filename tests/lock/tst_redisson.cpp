@@ -263,7 +263,7 @@ void TestRedisson::bracesInTheNameAreKept()
     Lease holder = leaseOf(m_process->mutex(options, "{a}:lock").tryAcquire());
     Waiter waiter(m_process->mutex(options, "{a}:lock"));
     QTRY_COMPARE(admin({"PUBSUB", "NUMSUB", "redisson_lock__channel:{a}:lock"}).elements[1].integer, 1);
-    holder.release();
+    (void)holder.release();
     QVERIFY(leaseOf(waiter.take()).isValid());
 }
 
@@ -299,7 +299,7 @@ void TestRedisson::freeLockIsNotListenedFor()
 {
     const std::int64_t before = admin({"CLIENT", "LIST", "TYPE", "pubsub"}).text.size();
     for (int i = 0; i < 20; ++i)
-        leaseOf(m_process->waiting(false).acquire()).release();
+        (void)leaseOf(m_process->waiting(false).acquire()).release();
     QCOMPARE(static_cast<std::int64_t>(admin({"CLIENT", "LIST", "TYPE", "pubsub"}).text.size()), before);
 }
 

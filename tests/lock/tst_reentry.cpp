@@ -145,7 +145,7 @@ void TestReentry::aReleasedLeaseIsNotEntered()
 {
     Lease lease = leaseOf(mutex(options()).acquire());
     const Lease other = *lease.enter();
-    lease.release();
+    (void)lease.release();
     QCOMPARE(lease.enter().error().kind, ErrorKind::LeaseLost); // though the hold goes on
     QVERIFY(other.enter());
     const Lease moved = std::move(lease);
@@ -158,10 +158,10 @@ void TestReentry::theWatchdogEndsWithTheLastHandle()
     how.watchdog = true;
     Lease outer = leaseOf(mutex(how).acquire());
     Lease inner = *outer.enter();
-    outer.release(); // the one that the watchdog was started with
+    (void)outer.release(); // the one that the watchdog was started with
     QVERIFY(test::stepUntil(*m_clock, [&] { return inner.renewals() == 3; }));
     QVERIFY(inner.isValid());
-    inner.release();
+    (void)inner.release();
     const std::uint32_t renewals = inner.renewals();
     const Lease other = leaseOf(test::mutexOf(m_client, m_watchdog, "lock:b", how).acquire());
     QVERIFY(test::stepUntil(*m_clock, [&] { return other.renewals() == 2; }));

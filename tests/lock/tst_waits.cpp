@@ -24,8 +24,9 @@ struct AnyLock
           acquireFor([lock](std::chrono::milliseconds wait, const std::stop_token& stop) mutable {
               return lock.acquireFor(wait, stop);
           }),
-          acquireUntil(
-              [lock](MonoTime deadline, const std::stop_token& stop) mutable { return lock.acquireUntil(deadline, stop); }),
+          acquireUntil([lock](MonoTime deadline, const std::stop_token& stop) mutable {
+              return lock.acquireUntil(deadline, stop);
+          }),
           tryAcquire([lock]() mutable { return lock.tryAcquire(); })
     {
     }

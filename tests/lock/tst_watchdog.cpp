@@ -222,7 +222,7 @@ void TestWatchdog::manyLeasesAreRenewed()
         leases.push_back(leaseOf(test::mutexOf(m_client, watchdog, "lock:" + std::to_string(i), options).tryAcquire()));
     // Many short ones between them: they come and go without a renewal.
     for (int i = 0; i < 3000; ++i)
-        leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
+        (void)leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
     QVERIFY(stepUntil([&] {
         return std::all_of(leases.begin(), leases.end(), [](const Lease& lease) { return lease.renewals() >= 2; });
     }));

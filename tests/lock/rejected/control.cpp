@@ -11,4 +11,5 @@ void use(lock::Mutex& mutex, lock::LockService& locks)
         (void)lease->isValid();
     if (const auto section = locks.withLock("order", "17", {}, [] {}); !section)
         return;
+    (void)locks.withLocks("order", {"17", "18"}, {}, [] {});
 }
