@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <poll.h>
 
 namespace lockscope::lock {
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/time.h"
 #include "lock/leaseclock.h"
 
 #include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <poll.h>
 #include <span>
 #include <stop_token>
+
+struct pollfd; // of <poll.h>
 
 namespace lockscope::lock {
 

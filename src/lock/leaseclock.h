@@ -6,6 +6,9 @@
 
 namespace lockscope::lock {
 
+/// This machine's monotonic clock, which stops while the machine sleeps: waits, deadlines and reports.
+using MonoTime = std::chrono::steady_clock::time_point;
+
 /// The clock of leases: a steady clock that continues while the machine sleeps (CLOCK_BOOTTIME), like the server's. On
 /// systems without one: the monotonic clock, which stops during sleep.
 struct LeaseClock

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/nodes.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <poll.h>

@@ -8,6 +8,7 @@
 #include "lock/route.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/time.h"
 #include "lock/error.h"
+#include "lock/leaseclock.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -68,29 +68,29 @@ struct MutexOptions
     std::chrono::milliseconds ttl{10'000};
     /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
-    Retry retry;
+    Retry retry{};
     /// Renews every ttl/2 until released or lost. Without it the work must finish within the ttl.
     bool watchdog = true;
-    std::shared_ptr<Observer> observer; ///< may be empty
+    std::shared_ptr<Observer> observer{}; ///< may be empty
 
     /// Counts events under `name` (empty: the name of the service, else Metrics::kUnnamed). May be empty.
-    std::shared_ptr<Metrics> metrics;
-    std::string name;
+    std::shared_ptr<Metrics> metrics{};
+    std::string name{};
 
     /// Waiters join its line. It publishes releases to other processes and receives theirs. Required for
     /// Retry::Kind::Notified. Must use the same server.
-    std::shared_ptr<Notifier> notifier;
+    std::shared_ptr<Notifier> notifier{};
 
     /// Each acquisition gets a fencing token from the counter fenceKey (empty: fenceKeyFor(key)).
     bool fencing = false;
-    std::string fenceKey;
+    std::string fenceKey{};
 
     /// Use DELEX or DELIFEQ and SET IFEQ instead of scripts if the server has them (probed once).
     bool nativeCompare = false;
 
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
     /// clock.
-    std::shared_ptr<const Clock> clock;
+    std::shared_ptr<const Clock> clock{};
 
     WhenAway whenAway = WhenAway::Wait;
 };

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/time.h"
 #include "lock/error.h"
 #include "lock/lease.h"
+#include "lock/leaseclock.h"
 
 #include <chrono>
 #include <cstdint>

@@ -54,11 +54,13 @@ Redirects::Redirects(Endpoint seed, const ClientOptions& options)
       m_options([&] {
           ClientOptions each = options;
           each.followsRedirections = false; // each of them is a single node
-          each.seeds.clear();
+          each.seeds.reset();
           return each;
       }())
 {
-    for (const Endpoint& node : options.seeds)
+    if (!options.seeds)
+        return;
+    for (const Endpoint& node : *options.seeds)
         m_nodes.emplace(node.nodeName(), std::make_unique<Client>(node, m_options));
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Private to lock: commands that follow the redirections of a cluster.
+
 #include "core/deployment.h"
 #include "core/endpoint.h"
 #include "core/redirect.h"
@@ -63,7 +65,7 @@ private:
     void setHome(std::uint16_t slot, Client* node);
 
     const Endpoint m_seed;
-    const Deployment m_cluster; ///< builds the endpoint of a redirected node
+    const lockscope::Deployment m_cluster; ///< builds the endpoint of a redirected node
     const ClientOptions m_options;
     std::mutex m_mutex;
     std::map<std::string, std::unique_ptr<Client>> m_nodes; ///< by host:port

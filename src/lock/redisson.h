@@ -36,12 +36,12 @@ struct RedissonOptions
     bool fair = false;
     /// Tries at least this often, in case a release message is lost.
     std::chrono::milliseconds poll{1'000};
-    std::shared_ptr<Observer> observer; ///< may be empty
-    std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
+    std::shared_ptr<Observer> observer{}; ///< may be empty
+    std::shared_ptr<Metrics> metrics{};   ///< may be empty
+    std::string name{};                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
     /// clock.
-    std::shared_ptr<const Clock> clock;
+    std::shared_ptr<const Clock> clock{};
     WhenAway whenAway = WhenAway::Wait;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonpeer.h"
+#include "core/endpoint.h"
 
 namespace lockscope::lock {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "lock/client.h"
+#include "lock/forward.h"
 #include "lock/notifier.h"
 #include "lock/token.h"
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/acquired.h"
 #include "lock/clock.h"
+#include "lock/forward.h"
 #include "lock/watchdog.h"
 
 #include <chrono>
@@ -28,7 +28,7 @@ struct RedlockOptions
     /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
     /// If set: ends after the first try and so many retries, instead of after `wait`.
-    std::optional<int> retries;
+    std::optional<int> retries{};
     std::chrono::milliseconds retryDelay{200};  ///< before each retry
     std::chrono::milliseconds retryJitter{200}; ///< random addition to the delay
     /// Limit for the reply of one node. At most ttl/10, because the lease is shorter by this time.
@@ -37,13 +37,13 @@ struct RedlockOptions
     std::chrono::milliseconds minValidity{0};
     /// Extended by a majority every ttl/2 until released or lost.
     bool watchdog = true;
-    std::string clientName;             ///< sent by CLIENT SETNAME; empty: none
-    std::shared_ptr<Observer> observer; ///< may be empty
-    std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
+    std::string clientName{};             ///< sent by CLIENT SETNAME; empty: none
+    std::shared_ptr<Observer> observer{}; ///< may be empty
+    std::shared_ptr<Metrics> metrics{};   ///< may be empty
+    std::string name{};                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the system's clock. With a watchdog it must be the watchdog's
     /// clock.
-    std::shared_ptr<const Clock> clock;
+    std::shared_ptr<const Clock> clock{};
 };
 
 /// A lock on several independent Redis servers (no replicas of each other), held once a majority granted it in time.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/result.h"
-#include "core/time.h"
 #include "lock/error.h"
+#include "lock/leaseclock.h"
 #include "lock/process.h"
 
 #include <functional>

@@ -30,7 +30,7 @@ public:
     };
 
     /// `deployment` is a Sentinel group. The options are for its own connections.
-    Route(const Deployment& deployment, ClientOptions options);
+    Route(const lockscope::Deployment& deployment, ClientOptions options);
     ~Route();
     Route(const Route&) = delete;
     Route& operator=(const Route&) = delete;

@@ -10,7 +10,7 @@
 namespace lockscope::lock {
 namespace {
 
-std::vector<Endpoint> sentinelEndpoints(const Deployment& deployment)
+std::vector<Endpoint> sentinelEndpoints(const lockscope::Deployment& deployment)
 {
     std::vector<Endpoint> endpoints;
     for (const HostPort& sentinel : deployment.sentinel->sentinels)
@@ -20,7 +20,7 @@ std::vector<Endpoint> sentinelEndpoints(const Deployment& deployment)
 
 } // namespace
 
-Sentinels::Sentinels(const Deployment& deployment, const ClientOptions& options)
+Sentinels::Sentinels(const lockscope::Deployment& deployment, const ClientOptions& options)
     : m_deployment(deployment), m_limit(options.commandLimit),
       m_nodes(sentinelEndpoints(deployment), options.name, options.clock, options.resolver)
 {

@@ -26,7 +26,7 @@ class Sentinels
 {
 public:
     /// `deployment` is a Sentinel group.
-    Sentinels(const Deployment& deployment, const ClientOptions& options);
+    Sentinels(const lockscope::Deployment& deployment, const ClientOptions& options);
     [[nodiscard]] Result<void, Error> open() { return m_nodes.open(); }
 
     struct Found
@@ -48,7 +48,7 @@ private:
     void readAgain(std::span<const std::size_t> failingOver);
     [[nodiscard]] Error whyNone(const Nodes::Answers& answers) const;
 
-    const Deployment m_deployment;
+    const lockscope::Deployment m_deployment;
     const std::chrono::milliseconds m_limit;
     Nodes m_nodes;
     std::vector<std::optional<SentinelView>> m_views; ///< by Sentinel

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/service.h"
 
+#include "core/deployment.h"
 #include "core/text.h"
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
@@ -111,8 +112,9 @@ Result<LockService, Error> LockService::create(const Endpoint& endpoint, const S
     }
 }
 
-Result<LockService, Error> LockService::create(const Deployment& deployment, const ServiceOptions& options)
+Result<LockService, Error> LockService::create(const Deployment& described, const ServiceOptions& options)
 {
+    const lockscope::Deployment& deployment = described.description();
     if (deployment.redlock)
         return create(deployment.memberEndpoints(), options);
     ServiceOptions how = options;
@@ -121,7 +123,7 @@ Result<LockService, Error> LockService::create(const Deployment& deployment, con
         for (const HostPort& seed : deployment.cluster->seeds)
             seeds.push_back(deployment.seedEndpoint(seed));
         how.client.followsRedirections = true;
-        how.client.seeds.assign(seeds.begin() + 1, seeds.end());
+        how.client.seeds = std::make_shared<const std::vector<Endpoint>>(seeds.begin() + 1, seeds.end());
         return create(seeds.front(), how);
     }
     if (!deployment.sentinel)

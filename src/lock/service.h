@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/deployment.h"
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/check.h"
+#include "lock/deployment.h"
+#include "lock/forward.h"
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
@@ -66,7 +66,7 @@ struct SectionOptions
     /// thread may run inside of unrelated work (work-stealing pools, nested event loops): it neither enters such a
     /// lease, nor lets its own be entered, and waits for it instead.
     bool reentry = true;
-    std::stop_token stop; ///< ends the wait with the error Taken
+    std::stop_token stop{}; ///< ends the wait with the error Taken
 };
 
 /// How work under one or several locks ended.
@@ -99,8 +99,8 @@ struct [[nodiscard]] Section<void> : SectionEnd
 struct ServiceOptions
 {
     /// Its name is also the one in the metrics for locks without a name of their own.
-    ClientOptions client;
-    NotifierOptions notifier;
+    ClientOptions client{};
+    NotifierOptions notifier{};
     /// Number of connections, shared by all threads; a thread always uses the same one.
     std::size_t connections = 8;
 };

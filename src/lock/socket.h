@@ -8,6 +8,7 @@
 #include "core/result.h"
 #include "lock/process.h"
 
+#include <chrono>
 #include <string>
 #include <sys/types.h>
 #include <utility>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/client.h"
 #include "lock/clock.h"
 #include "lock/error.h"
+#include "lock/forward.h"
 
 #include <memory>
 #include <vector>

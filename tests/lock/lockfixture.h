@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/deployment.h"
 #include "lock/client.h"
 #include "lock/clock.h"
 #include "lock/mutex.h"

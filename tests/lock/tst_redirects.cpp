@@ -353,7 +353,7 @@ void TestRedirects::aPipelineFollowsAMovedSlot()
 
 void TestRedirects::anotherSeedIsAsked()
 {
-    Deployment deployment;
+    lockscope::Deployment deployment;
     deployment.server = m_cluster->node(0).tcpEndpoint();
     deployment.cluster =
         ClusterSeeds{{{"127.0.0.1", sandbox::freePort()}, {"127.0.0.1", m_cluster->node(1).port()}}, {}};
@@ -378,8 +378,8 @@ void TestRedirects::aSeedThatSwallowsPacketsIsPassedOver()
     options.followsRedirections = true;
     options.commandLimit = 3s;
     options.connectLimit = 6s;
-    options.seeds = {m_cluster->node(1).tcpEndpoint()};
-    Endpoint seed = options.seeds[0];
+    Endpoint seed = m_cluster->node(1).tcpEndpoint();
+    options.seeds = std::make_shared<const std::vector<Endpoint>>(1, seed);
     seed.port = silent.port();
     Client some(seed, options);
     for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
@@ -398,8 +398,8 @@ void TestRedirects::aPipelinePassesOverWhatSwallowsPackets()
     ClientOptions options;
     options.followsRedirections = true;
     options.connectLimit = 6s;
-    options.seeds = {m_cluster->node(1).tcpEndpoint()};
-    Endpoint seed = options.seeds[0];
+    Endpoint seed = m_cluster->node(1).tcpEndpoint();
+    options.seeds = std::make_shared<const std::vector<Endpoint>>(1, seed);
     seed.port = silent.port();
     Client some(seed, options);
     std::vector<std::string> keys;
