@@ -163,7 +163,8 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
     : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
-      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears))
+      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears)),
+      m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson")))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
@@ -200,6 +201,35 @@ Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
     if (!options.notifier)
         options.notifier = m_notifier;
     return Mutex::create(client(), m_watchdog, std::move(key), std::move(options));
+}
+
+RedissonLocks LockService::redisson() const
+{
+    return RedissonLocks(*this);
+}
+
+Result<RedissonMutex, Error> RedissonLocks::lock(std::string key, RedissonOptions options)
+{
+    options.fair = false;
+    return make(std::move(key), std::move(options));
+}
+
+Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOptions options)
+{
+    options.fair = true;
+    return make(std::move(key), std::move(options));
+}
+
+Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOptions options)
+{
+    if (m_service.m_nodes)
+        return failure(forOneRedis());
+    const std::shared_ptr<Client>& client = m_service.client();
+    if (!options.metrics)
+        options.metrics = m_service.m_metrics;
+    if (options.name.empty())
+        options.name = client->options().name;
+    return RedissonMutex::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
 }
 
 constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;

@@ -9,6 +9,7 @@
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
+#include "lock/redisson.h"
 #include "lock/redlock.h"
 
 #include <concepts>
@@ -105,6 +106,8 @@ struct ServiceOptions
     std::size_t connections = 8;
 };
 
+class RedissonLocks;
+
 /// All parts for locks on one Redis, or for Redlocks on several: connections, watchdog, notifier, metrics. Connects on
 /// first use. Any thread. Copies share all state.
 class LockService
@@ -131,6 +134,9 @@ public:
     /// A mutex over the calling thread's connection, with this service's watchdog, notifier and metrics unless the
     /// options have their own.
     [[nodiscard]] Result<Mutex, Error> mutex(std::string key, MutexOptions options = {});
+
+    /// Locks that are shared with Java programs that use Redisson.
+    [[nodiscard]] RedissonLocks redisson() const;
 
     /// Runs `work` while the lock "lock:<name>:<key>" is held; `name` is also the name in the metrics. `work` takes
     /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` the thread may call this
@@ -179,6 +185,7 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
+    friend class RedissonLocks;
     LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog);
 
     /// A section on the stack of its thread.
@@ -245,7 +252,26 @@ private:
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;
     std::shared_ptr<Notifier> m_notifier;
+    std::shared_ptr<RedissonPeer> m_peer;
     std::vector<std::shared_ptr<Client>> m_clients;
+};
+
+/// Makes the locks of Redisson's family, with the connections, watchdog, clock and metrics of a LockService, which is
+/// one Redisson client. InvalidOptions if that is of several servers. Copies share all state; any thread.
+class RedissonLocks
+{
+public:
+    /// RLock: redisson.getLock(key). RedissonOptions::fair is not used.
+    [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
+    /// RFairLock: redisson.getFairLock(key).
+    [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
+
+private:
+    friend class LockService;
+    explicit RedissonLocks(LockService service) : m_service(std::move(service)) {}
+    [[nodiscard]] Result<RedissonMutex, Error> make(std::string key, RedissonOptions options);
+
+    LockService m_service;
 };
 
 } // namespace lockscope::lock

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void wantsAllPartsOfOneServer();
     void writesTheLayoutOfRedisson();
     void respectsAStranger();
+    void aServiceMakesThem();
     void aHolderEntersAndTheServerCounts();
     void acquireNeverEnters();
     void aLostHoldIsNotEntered();
@@ -121,6 +122,32 @@ void TestRedisson::writesTheLayoutOfRedisson()
     QVERIFY(ttl > 20'000 && ttl <= 30'000);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     QCOMPARE(admin({"DBSIZE"}).integer, 0); // nor a latch, nor a queue
+}
+
+/// Two services are two clients, as two Java processes are.
+void TestRedisson::aServiceMakesThem()
+{
+    ServiceOptions options;
+    options.client.name = "shop";
+    LockService mine = test::serviceOf(m_server->endpoint(), options);
+    LockService other = test::serviceOf(m_server->endpoint());
+    {
+        const Lease lease = leaseOf(mine.redisson().lock("lock:a")->acquire());
+        QCOMPARE(admin({"HGET", "lock:a", lease.token()}).text, std::string("1"));
+        QCOMPARE(other.redisson().lock("lock:a")->tryAcquire().holder(), std::optional(std::string(lease.token())));
+    }
+    Lease first = leaseOf(mine.redisson().fairLock("lock:a")->acquire());
+    RedissonOptions patient;
+    patient.wait = 60s;
+    test::Waiter waiter(*other.redisson().fairLock("lock:a", patient));
+    QTRY_COMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{1});
+    QCOMPARE(first.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+    QCOMPARE(mine.metrics().of("shop")->acquired, std::uint64_t{2});
+
+    const Result<LockService, Error> group = LockService::create(*lock::parseDeployment("redis+redlock://a,b,c/shop"));
+    QVERIFY(group);
+    QCOMPARE(group->redisson().lock("lock:a").error().kind, ErrorKind::InvalidOptions);
 }
 
 void TestRedisson::respectsAStranger()
