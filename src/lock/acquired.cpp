@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <type_traits>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 // The outcome is the place of the alternative.
@@ -160,4 +160,4 @@ int Acquired::attempts() const
         m_result);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// How an acquisition ended.
 enum class AcquireOutcome : std::uint8_t {
@@ -86,4 +86,4 @@ private:
     std::string m_key; ///< empty with a lease
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -226,4 +226,4 @@ void Acquisition::count(const AcquireResult& result) const
     }
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

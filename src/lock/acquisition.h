@@ -14,7 +14,7 @@
 #include <optional>
 #include <stop_token>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Acquisition
 {
@@ -116,4 +116,4 @@ private:
     int m_failures = 0;           ///< consecutive failed tries
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <poll.h>
 #include <set>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -182,4 +182,4 @@ std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const
     return Check(name, client, ears).run();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

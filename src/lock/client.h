@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct PendingRelease;
 class Route;
@@ -104,4 +104,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 Deployment::Deployment(lockscope::Deployment description)
     : m_description(std::make_shared<const lockscope::Deployment>(std::move(description)))
@@ -39,4 +39,4 @@ Result<Deployment, Error> parseDeployment(std::string_view uri)
     return Deployment(std::move(*parsed));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 Lease::Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog)
     : m_state(std::move(state)), m_watchdog(std::move(watchdog))
 {
@@ -135,4 +135,4 @@ ReleaseResult Lease::release()
     return m_released.done.exchange(true) ? m_state->leaveAgain() : m_state->leave();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

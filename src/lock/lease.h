@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct LeaseState;
 class Watchdog;
@@ -123,4 +123,4 @@ private:
     Once m_released;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

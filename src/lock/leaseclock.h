@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// This machine's monotonic clock, which stops while the machine sleeps: waits, deadlines and reports.
 using MonoTime = std::chrono::steady_clock::time_point;
@@ -23,4 +23,4 @@ struct LeaseClock
 
 using LeaseTime = LeaseClock::time_point;
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -25,7 +25,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct LeaseState;
 
@@ -189,4 +189,4 @@ private:
     ReleaseMemory m_memory;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <stop_token>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct SingleSetup;
 
@@ -51,4 +51,4 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

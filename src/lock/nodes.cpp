@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// While it exists, this thread polls for all.
 class Nodes::Polling
@@ -150,4 +150,4 @@ void Nodes::disconnect()
         node.disconnect();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

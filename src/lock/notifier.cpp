@@ -16,7 +16,7 @@
 #include <set>
 #include <thread>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -332,4 +332,4 @@ void Notifier::left(const std::string& key)
         m_impl->left(key);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

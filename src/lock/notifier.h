@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct NotifierOptions
 {
@@ -74,4 +74,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

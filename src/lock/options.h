@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Metrics;
 class Notifier;
@@ -109,4 +109,4 @@ struct MutexOptions
     return ttl / 100 + std::chrono::milliseconds{2};
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 bool isWord(std::string_view word, std::string_view upper)
@@ -187,4 +187,4 @@ void Redirects::disconnect()
         client->disconnect();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -25,7 +25,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The key that decides which node executes a command; empty: any node can. Covers only the commands that locks need:
 /// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
@@ -72,4 +72,4 @@ private:
     std::unordered_map<std::uint16_t, Client*> m_homes;     ///< by slot; for other slots the first node is asked
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

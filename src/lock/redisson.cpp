@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
@@ -86,4 +86,4 @@ Acquired RedissonMutex::tryAcquire()
     return acquireFor(std::chrono::milliseconds{0});
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -138,4 +138,4 @@ void RedissonAcquisition::leave(const AcquireResult& result)
         m_setup->leaveQueue(m_owner, m_wait);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -3,7 +3,7 @@
 #include "lock/redissonpeer.h"
 #include "core/endpoint.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 /// Version 4.
@@ -42,4 +42,4 @@ Token RedissonPeer::makeOwner()
     return owner;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -194,4 +194,4 @@ void RedissonSetup::leaveQueue(const Token& owner, Millis wait) const
         metrics->failed(reply.error().kind);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -11,7 +11,7 @@
 #include "lock/redisson.h"
 #include "lock/redissonpeer.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The options that a RedissonMutex shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedissonOptions& options);
@@ -54,4 +54,4 @@ private:
     void wake(const std::string& owner) const;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -169,4 +169,4 @@ AcquireResult Redlock::count(AcquireResult result, MonoTime start) const
     return result;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Metrics;
 class Nodes;
@@ -92,4 +92,4 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -336,4 +336,4 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     (void)askAbsent(remove, NodeReport::Request::Delete);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The options that a Redlock shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedlockOptions& options);
@@ -81,4 +81,4 @@ private:
     const std::shared_ptr<Nodes> m_nodes;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

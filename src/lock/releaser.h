@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The pending release of a destroyed lease.
 struct PendingRelease
@@ -89,4 +89,4 @@ private:
     LazyThread m_thread;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -343,4 +343,4 @@ const Endpoint& Route::endpoint() const
     return m_impl->endpoint;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

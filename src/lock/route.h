@@ -14,7 +14,7 @@
 #include <functional>
 #include <memory>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Where the primary of a Sentinel group is. Clients, watchdog, releaser and notifier share one. Its thread asks all
 /// Sentinels at once: when a connection to the primary has ended, each second while there is no primary, at
@@ -55,4 +55,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

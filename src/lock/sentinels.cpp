@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 std::vector<Endpoint> sentinelEndpoints(const lockscope::Deployment& deployment)
@@ -104,4 +104,4 @@ std::optional<Endpoint> Sentinels::answering() const
     return m_nodes.endpoint(static_cast<std::size_t>(answered - m_views.begin()));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

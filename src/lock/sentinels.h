@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// One thread at a time.
 class Sentinels
@@ -55,4 +55,4 @@ private:
     std::uint64_t m_highestEpoch = 0;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

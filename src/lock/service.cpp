@@ -16,7 +16,7 @@
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 /// Threads get connections in turn, so that few threads share none.
@@ -349,4 +349,4 @@ void LockService::end(SectionEnd& section, std::span<Lease> leases)
     }
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The key of a lock: a literal string, or a pattern whose "{}" are replaced by the arguments.
 class KeyTemplate
@@ -274,4 +274,4 @@ private:
     LockService m_service;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

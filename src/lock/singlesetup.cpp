@@ -6,7 +6,7 @@
 #include "lock/notifier.h"
 #include "lock/script.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 std::string fenceKeyOf(const std::string& key, const MutexOptions& options)
@@ -68,4 +68,4 @@ bool SingleSetup::releaseLater(PendingRelease release) const
     return true;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

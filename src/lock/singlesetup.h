@@ -8,7 +8,7 @@
 #include "lock/comparing.h"
 #include "lock/leasestate.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct SingleSetup final : LockSetup
 {
@@ -26,4 +26,4 @@ struct SingleSetup final : LockSetup
     mutable NativeProbe native;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -13,7 +13,7 @@
 #include <sys/types.h>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A stream socket. Close-on-exec and non-blocking. One thread.
 class Socket
@@ -50,4 +50,4 @@ private:
     Origin m_origin;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -13,7 +13,7 @@
 #include <mutex>
 #include <stop_token>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 using ClockPointer = std::shared_ptr<const Clock>;
 
@@ -73,4 +73,4 @@ bool waitUnlessStopped(std::condition_variable_any& wake, std::unique_lock<std::
     return !stop.stop_requested();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

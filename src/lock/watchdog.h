@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Nodes;
 struct LeaseState;
@@ -60,4 +60,4 @@ private:
     std::shared_ptr<Impl> m_impl; // shared with the thread, in which the last reference may end
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1
