@@ -4,26 +4,18 @@
 # The lock library for other programs: cmake --install <build> --component lock; then
 #   find_package(LockscopeLock REQUIRED)
 #   target_link_libraries(mine PRIVATE Lockscope::lock)
+# or  c++ -std=c++20 mine.cpp $(pkg-config --cflags --libs lockscope-lock)
 include(CMakePackageConfigHelpers)
 
-set(lock_headers ${CMAKE_INSTALL_INCLUDEDIR}/lockscope)
 set(lock_package ${CMAKE_INSTALL_LIBDIR}/cmake/LockscopeLock)
 foreach(room core formats lock)
-    target_include_directories(lockscope_${room} INTERFACE $<INSTALL_INTERFACE:${lock_headers}>)
     set_target_properties(lockscope_${room} PROPERTIES EXPORT_NAME ${room})
     add_library(Lockscope::${room} ALIAS lockscope_${room})
-
-    # A header that says "Private to ..." stays at home.
-    file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${room}/*.h)
-    set(public "")
-    foreach(header ${headers})
-        file(STRINGS ${header} private REGEX "^// Private to ")
-        if(NOT private)
-            list(APPEND public ${header})
-        endif()
-    endforeach()
-    install(FILES ${public} DESTINATION ${lock_headers}/${room} COMPONENT lock)
 endforeach()
+target_include_directories(lockscope_lock INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+install(CODE "execute_process(COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DVERSION=${PROJECT_VERSION}
+    -DTO=\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR} -P ${CMAKE_SOURCE_DIR}/cmake/LockHeaders.cmake
+    COMMAND_ERROR_IS_FATAL ANY)" COMPONENT lock)
 
 install(TARGETS lockscope_core lockscope_formats lockscope_lock EXPORT LockscopeLockTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT lock)
@@ -31,10 +23,36 @@ install(EXPORT LockscopeLockTargets NAMESPACE Lockscope:: DESTINATION ${lock_pac
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/LockscopeLockConfig.cmake.in
     ${CMAKE_BINARY_DIR}/LockscopeLockConfig.cmake INSTALL_DESTINATION ${lock_package})
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+file(APPEND ${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake "
+if(PACKAGE_FIND_VERSION_MAJOR STREQUAL \"0\" AND NOT PACKAGE_FIND_VERSION_RANGE) # what programs asked for before 1.0
+    set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
+")
+
+# An archive brings its dependencies along, so they are no private ones. The prefix is that of the installation.
+set(lock_requires "hiredis >= 0.14")
+if(lock_tls)
+    string(APPEND lock_requires ", libssl >= 3.0, libcrypto >= 3.0")
+endif()
+install(CODE "set(PROJECT_VERSION ${PROJECT_VERSION})
+set(CMAKE_INSTALL_LIBDIR ${CMAKE_INSTALL_LIBDIR})
+set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
+set(lock_requires \"${lock_requires}\")
+configure_file(${CMAKE_SOURCE_DIR}/cmake/lockscope-lock.pc.in
+    \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/pkgconfig/lockscope-lock.pc @ONLY)" COMPONENT lock)
 install(FILES ${CMAKE_BINARY_DIR}/LockscopeLockConfig.cmake ${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake
     DESTINATION ${lock_package} COMPONENT lock)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSES/Apache-2.0.txt ${CMAKE_SOURCE_DIR}/docs/lock-library.md
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/liblockscope-lock-dev COMPONENT lock)
+
+# Misuse that the compiler refuses.
+if(NOT LOCKSCOPE_PACKAGES)
+    add_test(NAME lock.rejected COMMAND ${CMAKE_SOURCE_DIR}/tests/lock/rejected.sh ${CMAKE_SOURCE_DIR} ${CMAKE_CXX_COMPILER})
+    set_tests_properties(lock.rejected PROPERTIES LABELS lock TIMEOUT 300)
+    add_test(NAME lock.installed_headers COMMAND ${CMAKE_SOURCE_DIR}/tests/lock/installed_headers.sh
+        ${CMAKE_SOURCE_DIR} ${CMAKE_COMMAND} ${PROJECT_VERSION} ${CMAKE_CXX_COMPILER})
+    set_tests_properties(lock.installed_headers PROPERTIES LABELS lock TIMEOUT 600)
+endif()
 
 # An instrumented library cannot be linked without its sanitizer.
 if(NOT LOCKSCOPE_SANITIZE)

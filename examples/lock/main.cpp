@@ -3,8 +3,8 @@
 //
 // The order desk: eight clerks sell from one stock that is read, decided upon and written back in separate commands.
 // Without the lock they sell what is not there. lock-example [redis://127.0.0.1:6379]
-#include "lock/deployment.h"
-#include "lock/service.h"
+#include <lockscope/lock/deployment.h>
+#include <lockscope/lock/service.h>
 
 #include <atomic>
 #include <cstdio>

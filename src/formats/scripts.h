@@ -41,14 +41,31 @@ end
 redis.call('DEL', KEYS[1])
 return 1)";
 
-/// Sets the TTL of KEYS[1] to ARGV[2] milliseconds if it is a string equal to ARGV[1]. Returns a CompareAnswer.
+/// Sets the TTL of KEYS[1] to ARGV[2] milliseconds if it is a string equal to ARGV[1]. A longer TTL stays, if the user
+/// has the right to PTTL: a renewal, also one that arrives late, shortens no extended lease. Returns a CompareAnswer.
 inline constexpr std::string_view kCompareAndExpire = R"(local held = redis.call('GET', KEYS[1])
 if held == ARGV[1] then
-    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    local left = redis.pcall('PTTL', KEYS[1])
+    if type(left) ~= 'number' or left < tonumber(ARGV[2]) then
+        redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    end
     return 1
 end
 return held and 0 or -1)";
-inline constexpr std::string_view kCompareAndExpireSha1 = "89962d5aef831f33c4d590685dc954ea2bf64a62";
+inline constexpr std::string_view kCompareAndExpireSha1 = "4b71fb436aff2bdef801ae4f52938af29c4f7afd";
+/// Of version 1.0, which shortened longer TTLs: for traces of such programs.
+inline constexpr std::string_view kFormerCompareAndExpireSha1 = "89962d5aef831f33c4d590685dc954ea2bf64a62";
+
+/// The same, but an error without the right to PTTL: its renewals would shorten what this extends.
+inline constexpr std::string_view kCompareAndExtend = R"(local held = redis.call('GET', KEYS[1])
+if held == ARGV[1] then
+    if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
+        redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    end
+    return 1
+end
+return held and 0 or -1)";
+inline constexpr std::string_view kCompareAndExtendSha1 = "4351582923ab8967b9cf1043407e871c1c6d78be";
 
 /// Like kCompareAndDelete, then publishes to channel ARGV[2]; the delete succeeds even without the right to publish.
 inline constexpr std::string_view kCompareDeleteAndTell = R"(local held = redis.call('GET', KEYS[1])

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -16,7 +16,7 @@ using Millis = std::chrono::milliseconds;
 Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                          Millis wait, const std::stop_token& stop)
     : m_client(client), m_stop(stop), m_clock(setup->options.clock), m_start(monoNow(m_clock)),
-      m_end(laterBy(wait, m_start)), m_setup(std::move(setup)), m_watchdog(std::move(watchdog)), m_wait(wait)
+      m_end(laterBy(wait, m_start)), m_wait(wait), m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
 {
 }
 
@@ -41,7 +41,7 @@ AcquireResult Acquisition::run()
     if (!std::holds_alternative<Lease>(result)) {
         leave(result);
         if (m_doubt)
-            m_setup->watchForLostRequest(*m_token, m_doubt->until);
+            m_setup->watchForLostRequest(*m_token, m_doubt->until, m_wait);
     }
     if (m_setup->metrics)
         count(result);
@@ -138,8 +138,10 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
     const bool isFirst = !m_doubt || m_doubt->isSettled;
     auto state = std::make_shared<LeaseState>(m_setup, attempt.token, isFirst ? attempt.leaseFrom : m_doubt->leaseFrom);
     state->fencingToken = attempt.fencingToken;
-    if (m_doubt)
+    if (m_doubt) {
         state->lostRequestUntil = m_doubt->until;
+        state->wait = m_wait;
+    }
     Lease lease(state, m_watchdog);
     // The reply may have taken longer than the lease: then it counts as refused. The lease releases it together with
     // its token: the next try needs a new one.
@@ -224,4 +226,4 @@ void Acquisition::count(const AcquireResult& result) const
     }
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -14,7 +14,7 @@
 #include <optional>
 #include <stop_token>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Acquisition
 {
@@ -79,6 +79,7 @@ protected:
     const std::shared_ptr<const Clock>& m_clock; ///< the setup's
     const MonoTime m_start;
     const MonoTime m_end;
+    const std::chrono::milliseconds m_wait; ///< 0: a single try
     int m_attempts = 0;
     std::uint64_t m_heard = 0; ///< number of signals before the last try
     std::unique_ptr<WaitingLine::Place> m_place;
@@ -108,7 +109,6 @@ private:
 
     const std::shared_ptr<const LockSetup> m_setup;
     const std::shared_ptr<Watchdog> m_watchdog;
-    const std::chrono::milliseconds m_wait;
     Notifier* m_notifier = nullptr; ///< of m_place
     std::string m_line;
     std::optional<Token> m_token;
@@ -116,4 +116,4 @@ private:
     int m_failures = 0;           ///< consecutive failed tries
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// For a reply that this command cannot have, so another kind of server is at the address. Whether the command was
 /// executed is unknown.
@@ -66,4 +66,4 @@ namespace lockscope::lock {
     return taken;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

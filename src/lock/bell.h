@@ -9,7 +9,7 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A descriptor that becomes readable. Any thread.
 class Bell
@@ -36,4 +36,4 @@ private:
     int m_fd;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

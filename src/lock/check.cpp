@@ -15,13 +15,14 @@
 #include <poll.h>
 #include <set>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
 using Step = FailedCheck::Step;
 
 constexpr std::string_view kTtl = "2000";
+constexpr std::string_view kRenewedTtl = "2001"; // longer than what is left, so that the renewal sets it
 
 class Check
 {
@@ -97,7 +98,7 @@ void Check::check(const std::string& key)
         return; // nothing works then
     if (isHeld)
         script(Step::Renew, "+eval +evalsha +get +pexpire " + m_keys,
-               runScript(m_client, renew, {"1", key, token.view(), kTtl}));
+               runScript(m_client, renew, {"1", key, token.view(), kRenewedTtl}));
     const bool isListening = hears(channel);
     (void)isDone(Step::Hear, "+pttl " + m_keys, m_client.command({"PTTL", key}));
     const std::string toTell = "+publish " + m_channels;
@@ -181,4 +182,4 @@ std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const
     return Check(name, client, ears).run();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -441,4 +441,4 @@ const ClientOptions& Client::options() const
     return m_impl->options;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

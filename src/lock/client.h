@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/clock.h"
 #include "lock/error.h"
+#include "lock/forward.h"
 #include "lock/reply.h"
 #include "lock/resolver.h"
 
@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct PendingRelease;
 class Route;
@@ -26,12 +26,12 @@ struct ClientOptions
 {
     std::chrono::milliseconds connectLimit{2000}; ///< for connecting and login
     std::chrono::milliseconds commandLimit{1000}; ///< for one command, including connecting
-    std::string name;                             ///< sent by CLIENT SETNAME; empty: none
+    std::string name{};                           ///< sent by CLIENT SETNAME; empty: none
     /// The server is a Redis Cluster node: follows MOVED and ASK to the node that has the key, with one connection per
     /// node, reached like the first one. All keys of a command must be in one slot (lock:{order-1}:a).
     bool followsRedirections = false;
     /// Further nodes of that cluster, which are asked when the first one is away.
-    std::vector<Endpoint> seeds{};
+    std::shared_ptr<const std::vector<Endpoint>> seeds{};
     /// The clock for pauses and heart beats, also of locks and watchdogs that get these options without a clock of
     /// their own. Empty: the system's. The limits above do not follow it.
     std::shared_ptr<const Clock> clock{};
@@ -104,4 +104,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <climits>
+#include <poll.h>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 LeaseTime Clock::now() const
 {
@@ -32,4 +33,4 @@ int Clock::poll(std::span<pollfd> descriptors, MonoTime until) const
                   static_cast<int>(std::min(left, std::chrono::milliseconds{INT_MAX}).count()));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

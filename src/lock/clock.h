@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/time.h"
 #include "lock/leaseclock.h"
 
 #include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <poll.h>
 #include <span>
 #include <stop_token>
 
-namespace lockscope::lock {
+struct pollfd; // of <poll.h>
+
+namespace lockscope::lock::inline v1 {
 
 /// The clock of the library: leases, renewals, pauses between tries, waiting in line, heart beats, and the times in
 /// reports. This class is the system's clock; options without a clock use the same without a virtual call. A test
@@ -42,4 +42,4 @@ public:
 /// Former name, from when it provided only the time of leases.
 using LeaseTimeSource = Clock;
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -108,4 +108,4 @@ NativeCommands NativeProbe::ask(Client& client)
     return *asked;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Compare commands that the server has without a script.
 struct NativeCommands
@@ -50,4 +50,4 @@ private:
     std::atomic<std::uint8_t> m_known{kUnknown};
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -17,7 +17,7 @@
 #include <optional>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A connection that is being opened, without blocking: resolves the name, then tries its addresses in order. One
 /// thread at a time.
@@ -65,4 +65,4 @@ private:
                                     const std::shared_ptr<TlsTicket>& ticket, MonoTime deadline,
                                     MonoTime acceptDeadline = MonoTime::max());
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 std::string_view name(ErrorKind kind)
 {
@@ -114,4 +114,4 @@ Failure<Error> invalid(std::string rule)
     return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, std::move(rule)});
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

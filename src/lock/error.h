@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 enum class ErrorKind : std::uint8_t {
     InvalidOptions,
@@ -102,4 +102,4 @@ struct Error
 /// Advice for an error reply: a sentence, or empty.
 [[nodiscard]] std::string_view advice(ErrorKind kind);
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A thread that the first start() creates. Its owner ends it.
 class LazyThread
@@ -50,4 +50,4 @@ private:
     std::atomic<bool> m_isStarted{false};
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 Lease::Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog)
     : m_state(std::move(state)), m_watchdog(std::move(watchdog))
 {
@@ -99,12 +99,22 @@ Result<Lease, Error> Lease::enter(const std::stop_token& stop) const
         return failure(Error{ErrorKind::LeaseLost, Delivery::NotSent,
                              "A lease that was released or moved away cannot be entered."});
     if (Result<void, Error> entered = m_state->setup->enter(*m_state, stop); !entered) {
-        m_state->leave(false);
+        (void)m_state->leave(false);
         return failure(std::move(entered.error()));
     }
     if (m_state->setup->metrics)
         m_state->setup->metrics->reentered.add();
     return Lease(m_state, m_watchdog);
+}
+
+Result<void, Error> Lease::extend(std::chrono::milliseconds ttl)
+{
+    if (m_state && !m_state->isHere())
+        return failure(forkedError());
+    if (!hasHandle())
+        return failure(Error{ErrorKind::LeaseLost, Delivery::NotSent,
+                             "A lease that was released or moved away cannot be extended."});
+    return m_state->extendBy(ttl);
 }
 
 void Lease::abandon()
@@ -125,4 +135,4 @@ ReleaseResult Lease::release()
     return m_released.done.exchange(true) ? m_state->leaveAgain() : m_state->leave();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

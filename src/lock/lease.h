@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/result.h"
-#include "core/time.h"
 #include "lock/error.h"
+#include "lock/leaseclock.h"
 #include "lock/observer.h"
 
 #include <atomic>
@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct LeaseState;
 class Watchdog;
@@ -28,7 +28,7 @@ enum class ReleaseOutcome : std::uint8_t {
     Unknown,        ///< not confirmed; at the latest the TTL ends the lock
 };
 
-struct ReleaseResult
+struct [[nodiscard]] ReleaseResult
 {
     ReleaseOutcome outcome = ReleaseOutcome::Unknown;
     std::optional<Error> error; ///< the cause of Unknown
@@ -81,9 +81,16 @@ public:
     /// stays what it is whatever the error.
     [[nodiscard]] Result<Lease, Error> enter(const std::stop_token& stop = {}) const;
 
+    /// Makes the lease last for at least `ttl` from now, for a step that may take longer than the rest of it: also if
+    /// this process is stopped meanwhile, and nothing renews it. Never shortens it; sends nothing if it lasts that long
+    /// already. LeaseLost if it is not valid, or the server finds that it was lost; InvalidOptions for a ttl that a
+    /// lock may not have, and with nativeCompare. After another error the lease stays what it was; after
+    /// Delivery::Unknown the server may keep the lock for longer. Blocks at most commandLimit.
+    [[nodiscard]] Result<void, Error> extend(std::chrono::milliseconds ttl);
+
     /// Ends renewal and deletes the lock if it is still ours. A definite outcome is returned again by further calls;
     /// after Unknown a further call asks the server again. Blocks at most commandLimit.
-    ReleaseResult release();
+    [[nodiscard]] ReleaseResult release();
     /// Ends renewal without a release: the TTL ends the lock, as after a crash. The lease is then as if moved from.
     /// Must not run concurrently with other calls on this lease.
     void abandon();
@@ -116,4 +123,4 @@ private:
     Once m_released;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

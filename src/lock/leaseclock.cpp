@@ -4,7 +4,7 @@
 
 #include <ctime>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 LeaseTime LeaseClock::now() noexcept
 {
@@ -16,4 +16,4 @@ LeaseTime LeaseClock::now() noexcept
     return LeaseTime{std::chrono::steady_clock::now().time_since_epoch()};
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -4,7 +4,10 @@
 
 #include <chrono>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
+
+/// This machine's monotonic clock, which stops while the machine sleeps: waits, deadlines and reports.
+using MonoTime = std::chrono::steady_clock::time_point;
 
 /// The clock of leases: a steady clock that continues while the machine sleeps (CLOCK_BOOTTIME), like the server's. On
 /// systems without one: the monotonic clock, which stops during sleep.
@@ -20,4 +23,4 @@ struct LeaseClock
 
 using LeaseTime = LeaseClock::time_point;
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
       renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
@@ -33,6 +33,11 @@ ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
         return {ReleaseOutcome::Released, {}};
     const bool taken = lease.lossReason() == LossReason::TakenByOther;
     return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
+}
+
+Result<formats::CompareAnswer, Error> LockSetup::extend(const Token&, const std::string&) const
+{
+    return invalid("A lease of this kind of lock keeps its ttl.");
 }
 
 bool LockSetup::mayPass(const Error& error, bool isInDoubt) const
@@ -74,13 +79,14 @@ void LockSetup::reportLost(const Token& token, LossReason reason) const
     callObserver(options.observer, metrics, [&](Observer& observer) { observer.lost(key, token.view(), reason); });
 }
 
-void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const
+void LockSetup::watchForLostRequest(const Token& token, MonoTime until, std::chrono::milliseconds wait) const
 {
     PendingRelease pending;
     pending.key = key;
     pending.token = token;
     pending.ttl = options.ttl;
     pending.keepUntil = until;
+    pending.wait = wait;
     pending.isFirst = false;
     pending.isCertain = true; // the caller already knows the outcome of the acquisition or release
     (void)releaseLater(std::move(pending));
@@ -91,6 +97,40 @@ Error notValid(const LeaseState& lease)
     return {ErrorKind::LeaseLost, Delivery::NotSent,
             "The lease on " + printable(lease.setup->key) +
                 " is not valid any more. Stop the work that it protected, and begin again."};
+}
+
+Result<void, Error> LeaseState::extendBy(std::chrono::milliseconds ttl)
+{
+    MutexOptions how;
+    how.ttl = ttl;
+    how.watchdog = false; // renewals keep their own ttl
+    if (Result<void, Error> valid = validate(how); !valid)
+        return valid;
+    if (!isValid())
+        return failure(notValid(*this));
+    const LeaseTime sent = setup->now();
+    const LeaseTime until = validityEnd(sent, ttl);
+    if (until <= validEnd())
+        return {};
+    if (lostRequestUntil > setup->mono())
+        return failure(Error{ErrorKind::Timeout, Delivery::NotSent,
+                             "A request for the lock " + printable(setup->key) +
+                                 " was lost, and may still arrive and shorten its TTL. Extend the lease later, in " +
+                                 std::to_string(millisUntil(lostRequestUntil, setup->mono()).count()) + " ms."});
+    for (auto longest = longestTtl.load(); longest < ttl && !longestTtl.compare_exchange_weak(longest, ttl);) {
+    }
+    const Result<formats::CompareAnswer, Error> answer = setup->extend(token, std::to_string(ttl.count()));
+    if (!answer) {
+        if (setup->metrics)
+            setup->metrics->failed(answer.error().kind);
+        return failure(answer.error());
+    }
+    if (*answer != formats::CompareAnswer::Done)
+        lose(*answer == formats::CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone);
+    if (!isValid()) // it may have run out before the reply
+        return failure(notValid(*this));
+    extendTo(until);
+    return {};
 }
 
 bool LeaseState::addHandle()
@@ -141,7 +181,7 @@ ReleaseResult LeaseState::end()
 void LeaseState::watchForLostRequest()
 {
     if (lostRequestUntil > setup->mono() && !std::exchange(m_isWatchedFor, true))
-        setup->watchForLostRequest(token, lostRequestUntil);
+        setup->watchForLostRequest(token, lostRequestUntil, wait);
 }
 
 /// One request.
@@ -183,9 +223,10 @@ void LeaseState::endUnwatched()
     PendingRelease pending;
     if (lostRequestUntil > setup->mono() && !m_isWatchedFor)
         pending.keepUntil = lostRequestUntil;
+    pending.wait = wait;
     pending.key = setup->key;
     pending.token = token;
-    pending.ttl = setup->options.ttl;
+    pending.ttl = longestTtl.load();
     pending.metrics = setup->metrics;
     pending.observer = setup->options.observer;
     pending.isFirst = isFirst && !m_outcome && wasHeld;
@@ -226,4 +267,4 @@ void LeaseState::endHold()
         setup->metrics->hold.add(setup->now() - acquired);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -5,6 +5,7 @@
 // Private to lock: the shared state of a lease.
 
 #include "core/time.h"
+#include "formats/scripts.h"
 #include "lock/lease.h"
 #include "lock/leasetimes.h"
 #include "lock/lockmetrics.h"
@@ -24,7 +25,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct LeaseState;
 
@@ -75,12 +76,18 @@ struct LockSetup
     [[nodiscard]] virtual bool releaseLater(PendingRelease /*release*/) const { return false; }
     /// For a token whose request lost its reply and that is no longer used: the request must not acquire the lock if it
     /// arrives late. Compares and deletes in the background until `until`.
-    void watchForLostRequest(const Token& token, MonoTime until) const;
+    /// `wait`: limit of the acquisition.
+    void watchForLostRequest(const Token& token, MonoTime until, std::chrono::milliseconds wait) const;
     /// Enters the hold of this lease, which has counted the new handle. Sends nothing if the server does not count
     /// handles. LeaseLost if the lease is not valid.
     [[nodiscard]] virtual Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const;
     /// Releases one handle of a hold that has others. Sends nothing if the server does not count handles.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
+
+    /// Sets the TTL on the server to at least `ttl` milliseconds, if the lock still has the token. InvalidOptions for a
+    /// kind of lock whose requests might shorten it again.
+    [[nodiscard]] virtual Result<formats::CompareAnswer, Error> extend(const Token& token,
+                                                                       const std::string& ttl) const;
 
     /// Whether another request may succeed after this error. `isInDoubt`: this one or an earlier one lost its reply.
     [[nodiscard]] bool mayPass(const Error& error, bool isInDoubt) const;
@@ -113,15 +120,16 @@ struct LeaseState
     enum class Status : std::uint8_t { Held, Lost, Released };
 
     LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, LeaseTime sent)
-        : setup(std::move(lockSetup)), token(lockToken), acquired(sent)
+        : setup(std::move(lockSetup)), token(lockToken), acquired(sent), longestTtl(setup->options.ttl)
     {
         extend(sent);
     }
 
     /// Extends the lease after a request sent at `sent` set the TTL. Never shortens it.
-    void extend(LeaseTime sent)
+    void extend(LeaseTime sent) { extendTo(validityEnd(sent, setup->options.ttl)); }
+    void extendTo(LeaseTime until)
     {
-        const LeaseTime::rep end = validityEnd(sent, setup->options.ttl).time_since_epoch().count();
+        const LeaseTime::rep end = until.time_since_epoch().count();
         LeaseTime::rep before = validUntil.load(std::memory_order_relaxed);
         while (before < end && !validUntil.compare_exchange_weak(before, end, std::memory_order_relaxed)) {
         }
@@ -134,6 +142,9 @@ struct LeaseState
     [[nodiscard]] bool isHere() const { return setup->origin.isHere(); }
     [[nodiscard]] bool isHeld() const { return status.load(std::memory_order_acquire) == Status::Held && isHere(); }
     [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
+
+    /// Lease::extend(), for one of its handles.
+    [[nodiscard]] Result<void, Error> extendBy(std::chrono::milliseconds ttl);
 
     /// Adds a handle; false if the last one was released.
     [[nodiscard]] bool addHandle();
@@ -163,6 +174,8 @@ struct LeaseState
     std::stop_source lost;
     /// A request of this token lost its reply, and may arrive until then. Set before the lease is shared.
     MonoTime lostRequestUntil{};
+    std::chrono::milliseconds wait{};                  ///< limit of its acquisition, if a request lost its reply
+    std::atomic<std::chrono::milliseconds> longestTtl; ///< the server has ended the lock by then
 
 private:
     [[nodiscard]] ReleaseResult end();
@@ -176,4 +189,4 @@ private:
     ReleaseMemory m_memory;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

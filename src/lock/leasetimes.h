@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The time until which a holder may rely on a lease that was requested at `sent`.
 [[nodiscard]] constexpr LeaseTime validityEnd(LeaseTime sent, std::chrono::milliseconds ttl)
@@ -48,4 +48,4 @@ namespace lockscope::lock {
     return std::min(ttl / 4, std::max(left, ttl / 16));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 
 #include <atomic>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Counter
 {
@@ -61,4 +61,4 @@ public:
     std::array<Counter, kErrorKinds> errors;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

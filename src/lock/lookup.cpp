@@ -11,7 +11,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 std::string numeric(const addrinfo& address)
@@ -84,4 +84,4 @@ void Lookup::finish(Found found)
         done();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Numeric addresses, IPv4 first.
 using Addresses = std::vector<std::string>;
@@ -49,4 +49,4 @@ private:
     std::vector<std::function<void()>> m_waiting;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 std::size_t Histogram::bucketOf(std::uint64_t us)
 {
@@ -135,4 +135,4 @@ std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
     return counters;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class LockMetrics;
 
@@ -90,4 +90,4 @@ private:
     std::unique_ptr<Locks> m_locks;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -7,8 +7,11 @@
 #include "lock/process.h"
 #include "lock/singleacquisition.h"
 #include "lock/singlesetup.h"
+#include "lock/timing.h"
 
-namespace lockscope::lock {
+#include <algorithm>
+
+namespace lockscope::lock::inline v1 {
 
 Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog, std::string key,
                                    MutexOptions options)
@@ -65,14 +68,25 @@ const MutexOptions& Mutex::options() const
     return m_setup->options;
 }
 
-AcquireResult Mutex::acquire(const std::stop_token& stop)
+Acquired Mutex::acquire(const std::stop_token& stop)
 {
-    return SingleAcquisition(m_setup, m_watchdog, m_setup->options.wait, stop).run();
+    return acquireFor(m_setup->options.wait, stop);
 }
 
-AcquireResult Mutex::tryAcquire()
+Acquired Mutex::acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop)
 {
-    return SingleAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
+    const auto limit = std::max(wait, std::chrono::milliseconds{0});
+    return Acquired(SingleAcquisition(m_setup, m_watchdog, limit, stop).run(), key());
 }
 
-} // namespace lockscope::lock
+Acquired Mutex::acquireUntil(MonoTime deadline, const std::stop_token& stop)
+{
+    return acquireFor(restOfWait(deadline, m_setup->mono()), stop);
+}
+
+Acquired Mutex::tryAcquire()
+{
+    return acquireFor(std::chrono::milliseconds{0});
+}
+
+} // namespace lockscope::lock::inline v1

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "core/result.h"
+#include "lock/acquired.h"
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/lease.h"
 #include "lock/options.h"
-#include "lock/outcome.h"
 #include "lock/watchdog.h"
 
 #include <chrono>
@@ -15,7 +15,7 @@
 #include <stop_token>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct SingleSetup;
 
@@ -33,9 +33,13 @@ public:
 
     /// Tries until the wait limit of the options, or until stop is requested. Returns Taken only if that limit is 0;
     /// never NoQuorum.
-    [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
+    [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
+    /// The same with another wait limit; 0 or less: tries once.
+    [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
+    /// The same until `deadline`, by the lock's clock; tries at least once.
+    [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once, ahead of any line. Taken if another holder has it.
-    [[nodiscard]] AcquireResult tryAcquire();
+    [[nodiscard]] Acquired tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const MutexOptions& options() const;
@@ -47,4 +51,4 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -10,7 +10,7 @@
 #include <poll.h>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 /// A connection that owes a reply, or is not established, for this long is closed.
@@ -259,4 +259,4 @@ void Node::breakOff(const Error& why)
     }
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -24,7 +24,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// One command to several servers, and their replies. Guarded by the mutex of its Nodes.
 struct Round
@@ -130,4 +130,4 @@ private:
     MonoTime m_silentSince{}; ///< begin of the connection attempt, last reply, or first request given up since
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

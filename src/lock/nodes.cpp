@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/nodes.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <poll.h>
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// While it exists, this thread polls for all.
 class Nodes::Polling
@@ -149,4 +150,4 @@ void Nodes::disconnect()
         node.disconnect();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

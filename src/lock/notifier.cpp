@@ -8,6 +8,7 @@
 #include "lock/route.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>
@@ -15,7 +16,7 @@
 #include <set>
 #include <thread>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -331,4 +332,4 @@ void Notifier::left(const std::string& key)
         m_impl->left(key);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/client.h"
 #include "lock/error.h"
+#include "lock/forward.h"
 #include "lock/waitingline.h"
 
 #include <cstddef>
 #include <memory>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct NotifierOptions
 {
     /// For the subscribing connection. A ping goes out every commandLimit, at least once a second, by the clock in
     /// these options.
-    ClientOptions client;
+    ClientOptions client{};
     /// Prefix of the channel on which a release is published, followed by the key. All programs that share the locks
     /// must agree.
     std::string channelPrefix = "lock-released:";
@@ -74,4 +74,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/time.h"
 #include "lock/error.h"
+#include "lock/leaseclock.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Why a lease ended before its release.
 enum class LossReason : std::uint8_t {
@@ -79,4 +79,4 @@ public:
     virtual void unreleased(std::string_view /*key*/, std::string_view /*token*/, const Error&) {}
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using std::chrono::milliseconds;
@@ -58,4 +58,4 @@ std::string fenceKeyFor(const std::string& key)
     return "{" + key + "}:fence";
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

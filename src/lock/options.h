@@ -12,10 +12,13 @@
 #include <memory>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Metrics;
 class Notifier;
+
+/// A wait without a limit, for `wait` and acquireFor().
+inline constexpr std::chrono::milliseconds kForever = std::chrono::milliseconds::max();
 
 /// The pause of a waiter between two tries.
 struct Retry
@@ -63,31 +66,31 @@ struct MutexOptions
 {
     /// TTL of the lock on the server. At least 10 ms; at least 1 s with a watchdog.
     std::chrono::milliseconds ttl{10'000};
-    /// How long acquire() tries. 0: once.
+    /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
-    Retry retry;
+    Retry retry{};
     /// Renews every ttl/2 until released or lost. Without it the work must finish within the ttl.
     bool watchdog = true;
-    std::shared_ptr<Observer> observer; ///< may be empty
+    std::shared_ptr<Observer> observer{}; ///< may be empty
 
     /// Counts events under `name` (empty: the name of the service, else Metrics::kUnnamed). May be empty.
-    std::shared_ptr<Metrics> metrics;
-    std::string name;
+    std::shared_ptr<Metrics> metrics{};
+    std::string name{};
 
     /// Waiters join its line. It publishes releases to other processes and receives theirs. Required for
     /// Retry::Kind::Notified. Must use the same server.
-    std::shared_ptr<Notifier> notifier;
+    std::shared_ptr<Notifier> notifier{};
 
     /// Each acquisition gets a fencing token from the counter fenceKey (empty: fenceKeyFor(key)).
     bool fencing = false;
-    std::string fenceKey;
+    std::string fenceKey{};
 
     /// Use DELEX or DELIFEQ and SET IFEQ instead of scripts if the server has them (probed once).
     bool nativeCompare = false;
 
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
     /// clock.
-    std::shared_ptr<const Clock> clock;
+    std::shared_ptr<const Clock> clock{};
 
     WhenAway whenAway = WhenAway::Wait;
 };
@@ -106,4 +109,4 @@ struct MutexOptions
     return ttl / 100 + std::chrono::milliseconds{2};
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

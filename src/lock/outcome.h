@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/time.h"
 #include "lock/error.h"
 #include "lock/lease.h"
+#include "lock/leaseclock.h"
 
 #include <chrono>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Another holder has the lock, and no waiting was requested.
 struct Taken
@@ -71,4 +71,4 @@ struct Unknown
 
 using AcquireResult = std::variant<Lease, Taken, TimedOut, Cancelled, NoQuorum, Unknown, Error>;
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

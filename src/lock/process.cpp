@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Number = std::atomic<std::uint64_t>;
@@ -83,4 +83,4 @@ void keepForever(std::shared_ptr<void> inherited)
     }
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 bool isWord(std::string_view word, std::string_view upper)
@@ -54,11 +54,13 @@ Redirects::Redirects(Endpoint seed, const ClientOptions& options)
       m_options([&] {
           ClientOptions each = options;
           each.followsRedirections = false; // each of them is a single node
-          each.seeds.clear();
+          each.seeds.reset();
           return each;
       }())
 {
-    for (const Endpoint& node : options.seeds)
+    if (!options.seeds)
+        return;
+    for (const Endpoint& node : *options.seeds)
         m_nodes.emplace(node.nodeName(), std::make_unique<Client>(node, m_options));
 }
 
@@ -185,4 +187,4 @@ void Redirects::disconnect()
         client->disconnect();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

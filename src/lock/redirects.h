@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Private to lock: commands that follow the redirections of a cluster.
+
 #include "core/deployment.h"
 #include "core/endpoint.h"
 #include "core/redirect.h"
@@ -23,7 +25,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The key that decides which node executes a command; empty: any node can. Covers only the commands that locks need:
 /// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
@@ -63,11 +65,11 @@ private:
     void setHome(std::uint16_t slot, Client* node);
 
     const Endpoint m_seed;
-    const Deployment m_cluster; ///< builds the endpoint of a redirected node
+    const lockscope::Deployment m_cluster; ///< builds the endpoint of a redirected node
     const ClientOptions m_options;
     std::mutex m_mutex;
     std::map<std::string, std::unique_ptr<Client>> m_nodes; ///< by host:port
     std::unordered_map<std::uint16_t, Client*> m_homes;     ///< by slot; for other slots the first node is asked
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

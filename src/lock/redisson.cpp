@@ -6,8 +6,11 @@
 #include "lock/process.h"
 #include "lock/redissonacquisition.h"
 #include "lock/redissonsetup.h"
+#include "lock/timing.h"
 
-namespace lockscope::lock {
+#include <algorithm>
+
+namespace lockscope::lock::inline v1 {
 
 Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
@@ -62,14 +65,25 @@ const RedissonOptions& RedissonMutex::options() const
     return m_setup->redisson;
 }
 
-AcquireResult RedissonMutex::acquire(const std::stop_token& stop)
+Acquired RedissonMutex::acquire(const std::stop_token& stop)
 {
-    return RedissonAcquisition(m_setup, m_watchdog, m_setup->redisson.wait, stop).run();
+    return acquireFor(m_setup->redisson.wait, stop);
 }
 
-AcquireResult RedissonMutex::tryAcquire()
+Acquired RedissonMutex::acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop)
 {
-    return RedissonAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
+    const auto limit = std::max(wait, std::chrono::milliseconds{0});
+    return Acquired(RedissonAcquisition(m_setup, m_watchdog, limit, stop).run(), key());
 }
 
-} // namespace lockscope::lock
+Acquired RedissonMutex::acquireUntil(MonoTime deadline, const std::stop_token& stop)
+{
+    return acquireFor(restOfWait(deadline, m_setup->mono()), stop);
+}
+
+Acquired RedissonMutex::tryAcquire()
+{
+    return acquireFor(std::chrono::milliseconds{0});
+}
+
+} // namespace lockscope::lock::inline v1

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "core/result.h"
+#include "lock/acquired.h"
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/lease.h"
 #include "lock/observer.h"
 #include "lock/options.h"
-#include "lock/outcome.h"
 #include "lock/redissonpeer.h"
 #include "lock/watchdog.h"
 
@@ -17,7 +17,7 @@
 #include <stop_token>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Metrics;
 struct RedissonSetup;
@@ -28,7 +28,7 @@ struct RedissonOptions
     /// TTL of the lock on the server (Redisson: lockWatchdogTimeout, or leaseTime). At least 10 ms; at least 1 s with a
     /// watchdog.
     std::chrono::milliseconds ttl{30'000};
-    /// How long acquire() tries. 0: once.
+    /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
     /// Renews every ttl/3 until released or lost. Redisson does not renew if a leaseTime is given.
     bool watchdog = true;
@@ -36,12 +36,12 @@ struct RedissonOptions
     bool fair = false;
     /// Tries at least this often, in case a release message is lost.
     std::chrono::milliseconds poll{1'000};
-    std::shared_ptr<Observer> observer; ///< may be empty
-    std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
+    std::shared_ptr<Observer> observer{}; ///< may be empty
+    std::shared_ptr<Metrics> metrics{};   ///< may be empty
+    std::string name{};                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
     /// clock.
-    std::shared_ptr<const Clock> clock;
+    std::shared_ptr<const Clock> clock{};
     WhenAway whenAway = WhenAway::Wait;
 };
 
@@ -67,9 +67,13 @@ public:
                                                              RedissonOptions options = {});
 
     /// Like Mutex::acquire(). A fair lock leaves the queue when it gives up, which may take commandLimit more.
-    [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
+    [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
+    /// The same with another wait limit; 0 or less: tries once.
+    [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
+    /// The same until `deadline`, by the lock's clock; tries at least once.
+    [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once without joining a queue. Also Taken if the lock is free but others are first.
-    [[nodiscard]] AcquireResult tryAcquire();
+    [[nodiscard]] Acquired tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const RedissonOptions& options() const;
@@ -81,4 +85,4 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

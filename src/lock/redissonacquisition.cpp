@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -53,18 +53,19 @@ void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
     constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string_view owner = attempt.token.view();
     const bool isFair = setup.redisson.fair;
+    const std::string patience = RedissonSetup::patience(m_wait);
     if (isInDoubt()) {
         const std::string_view stands = triesOnce() ? "0" : "1";
         return understand(
             attempt,
             isFair ? m_client.command({"EVAL", formats::kRedissonFairSettle, "3", setup.key, setup.queue,
-                                       setup.deadlines, owner, setup.ttlText, setup.patienceText, stands},
+                                       setup.deadlines, owner, setup.ttlText, patience, stands},
                                       limit)
                    : m_client.command({"EVAL", formats::kRedissonSettle, "1", setup.key, owner, setup.ttlText}, limit));
     }
     understand(attempt, isFair ? runScript(m_client, fair,
                                            {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText,
-                                            setup.patienceText, triesOnce() ? "0" : "1"},
+                                            patience, triesOnce() ? "0" : "1"},
                                            limit)
                                : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit));
 }
@@ -134,7 +135,7 @@ void RedissonAcquisition::leave(const AcquireResult& result)
     const bool isAway =
         (unknown && unknown->error.kind == ErrorKind::Timeout) || (error && error->delivery == Delivery::NotSent);
     if (m_setup->redisson.fair && m_isQueued && !isAway)
-        m_setup->leaveQueue(m_owner);
+        m_setup->leaveQueue(m_owner, m_wait);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

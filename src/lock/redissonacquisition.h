@@ -7,7 +7,7 @@
 #include "lock/acquisition.h"
 #include "lock/redissonsetup.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class RedissonAcquisition final : public Acquisition
 {
@@ -36,4 +36,4 @@ private:
     bool m_isQueued = false;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

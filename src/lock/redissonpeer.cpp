@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonpeer.h"
+#include "core/endpoint.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 /// Version 4.
@@ -41,4 +42,4 @@ Token RedissonPeer::makeOwner()
     return owner;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "lock/client.h"
+#include "lock/forward.h"
 #include "lock/notifier.h"
 #include "lock/token.h"
 
@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// This process as a Redisson client of one server, like a RedissonClient object in a Java process: its id, and
 /// its subscriptions to releases (over its own connection in its own thread, started with the first
@@ -45,4 +45,4 @@ private:
     Notifier m_ears; ///< its lines are named by channels
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

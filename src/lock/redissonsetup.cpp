@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -41,9 +41,13 @@ RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr
                              std::string lockKey, RedissonOptions how)
     : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
       peer(std::move(lockPeer)), channel(formats::redissonChannel(key)), queue(formats::redissonQueue(key)),
-      deadlines(formats::redissonDeadlines(key)),
-      patienceText(std::to_string(std::min(redisson.wait, kLongestPatience).count()))
+      deadlines(formats::redissonDeadlines(key))
 {
+}
+
+std::string RedissonSetup::patience(Millis wait)
+{
+    return std::to_string(std::min(wait, kLongestPatience).count());
 }
 
 std::string RedissonSetup::channelOf(const Token& owner) const
@@ -65,9 +69,11 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());
     if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may also have queued it
-        release.command = {
-            "EVAL",      std::string(formats::kRedissonFairWithdraw), "3", key, queue, deadlines, token, channel,
-            patienceText};
+        release.command = {"EVAL", std::string(formats::kRedissonFairWithdraw),
+                           "3",    key,
+                           queue,  deadlines,
+                           token,  patience(release.wait),
+                           channel};
     else if (redisson.fair)
         release.command = {"EVAL", std::string(formats::kRedissonFairRelease), "3", key, queue, deadlines, token,
                            channel};
@@ -100,6 +106,12 @@ void RedissonSetup::wake(const std::string& owner) const
 {
     if (owner.starts_with(peer->id()))
         peer->m_ears.wake(channel + ':' + owner);
+}
+
+Result<CompareAnswer, Error> RedissonSetup::extend(const Token& token, const std::string& ttl) const
+{
+    constexpr Script script{formats::kRedissonRenew, formats::kRedissonRenewSha1};
+    return compareAnswer(runScript(*client, script, {"1", key, token.view(), ttl}));
 }
 
 /// Extends the lease only on the server, not by our clock, because a leaving handle needs no validity.
@@ -171,15 +183,15 @@ Result<CompareAnswer, Error> RedissonSetup::sendEntry(const LeaseState& lease, b
         {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handles}, limit));
 }
 
-void RedissonSetup::leaveQueue(const Token& owner) const
+void RedissonSetup::leaveQueue(const Token& owner, Millis wait) const
 {
     constexpr Script script{formats::kRedissonFairLeave, formats::kRedissonFairLeaveSha1};
     const Result<Reply, Error> reply =
-        runScript(*client, script, {"3", key, queue, deadlines, owner.view(), patienceText, channel});
+        runScript(*client, script, {"3", key, queue, deadlines, owner.view(), patience(wait), channel});
     if (reply)
         wake(reply->text);
     else if (metrics) // on failure the waiter counts as dead at its deadline
         metrics->failed(reply.error().kind);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

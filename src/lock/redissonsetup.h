@@ -11,7 +11,7 @@
 #include "lock/redisson.h"
 #include "lock/redissonpeer.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The options that a RedissonMutex shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedissonOptions& options);
@@ -25,12 +25,16 @@ struct RedissonSetup final : LockSetup
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
+    [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
+                                                               const std::string& ttl) const override;
     /// Increments the count of the server. A lost reply is settled until the wait limit (0: commandLimit). If no reply
     /// arrives until then, the error has Delivery::Unknown and the count may be too high, which does not matter to the
     /// release of the last handle.
     [[nodiscard]] Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const override;
     /// Leaves the queue of a fair lock.
-    void leaveQueue(const Token& owner) const;
+    void leaveQueue(const Token& owner, std::chrono::milliseconds wait) const;
+    /// What a waiter with this limit adds to the deadlines of those behind it, in milliseconds.
+    [[nodiscard]] static std::string patience(std::chrono::milliseconds wait);
     /// The channel on which this waiter is woken.
     [[nodiscard]] std::string channelOf(const Token& owner) const;
 
@@ -40,7 +44,6 @@ struct RedissonSetup final : LockSetup
     const std::string channel;
     const std::string queue; ///< of a fair lock, like the next two
     const std::string deadlines;
-    const std::string patienceText; ///< added to the deadlines of the waiters behind it
 
 private:
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
@@ -51,4 +54,4 @@ private:
     void wake(const std::string& owner) const;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

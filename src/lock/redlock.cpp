@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -92,31 +92,42 @@ const RedlockOptions& Redlock::options() const
     return m_setup->redlock;
 }
 
-AcquireResult Redlock::acquire(const std::stop_token& stop)
+Acquired Redlock::acquire(const std::stop_token& stop)
 {
-    return run(m_setup->redlock.retries == 0 || (!m_setup->redlock.retries && m_setup->redlock.wait == Millis{0}),
-               stop);
+    return Acquired(run({m_setup->redlock.wait, m_setup->redlock.retries}, stop), key());
 }
 
-AcquireResult Redlock::tryAcquire()
+Acquired Redlock::acquireFor(Millis wait, const std::stop_token& stop)
 {
-    return run(true, {});
+    return Acquired(run({std::max(wait, Millis{0}), {}}, stop), key());
 }
 
-AcquireResult Redlock::run(bool once, const std::stop_token& stop)
+Acquired Redlock::acquireUntil(MonoTime deadline, const std::stop_token& stop)
+{
+    return acquireFor(restOfWait(deadline, m_setup->mono()), stop);
+}
+
+Acquired Redlock::tryAcquire()
+{
+    return acquireFor(Millis{0});
+}
+
+AcquireResult Redlock::run(const Limit& limit, const std::stop_token& stop)
 {
     if (!m_setup->origin.isHere())
         return forkedError();
     const RedlockOptions& options = m_setup->redlock;
     const MonoTime start = m_setup->mono();
-    const MonoTime end = once || options.retries ? MonoTime::max() : laterBy(options.wait, start);
+    const bool isCounted = limit.retries || limit.wait == Millis{0};
+    const int retries = limit.retries.value_or(0);
+    const MonoTime end = isCounted ? MonoTime::max() : laterBy(limit.wait, start);
     const auto waited = [&] { return std::chrono::floor<Millis>(m_setup->mono() - start); };
     for (int attempts = 1;; ++attempts) {
         const Token token = makeToken();
         const LeaseTime leaseFrom = m_setup->now();
         const MonoTime sent = m_setup->mono();
-        const Millis limit = std::max(std::min(options.nodeLimit, millisUntil(end, sent)), Millis{1});
-        RedlockSetup::Try result = m_setup->attempt(token, limit);
+        const Millis forNodes = std::max(std::min(options.nodeLimit, millisUntil(end, sent)), Millis{1});
+        RedlockSetup::Try result = m_setup->attempt(token, forNodes);
         m_setup->report(
             AttemptReport{m_setup->key, token.view(),
                           result.isGranted ? AttemptReport::Outcome::Granted : AttemptReport::Outcome::Refused, sent,
@@ -135,8 +146,7 @@ AcquireResult Redlock::run(bool once, const std::stop_token& stop)
         }
         const auto spread = static_cast<std::uint64_t>(options.retryJitter.count()) + 1;
         const Millis pause = options.retryDelay + Millis{static_cast<std::int64_t>(randomBits() % spread)};
-        const bool isLast =
-            once || (options.retries ? attempts > *options.retries : laterBy(pause, m_setup->mono()) >= end);
+        const bool isLast = isCounted ? attempts > retries : laterBy(pause, m_setup->mono()) >= end;
         if (isLast)
             return count(NoQuorum{std::move(result.nodes), waited(), attempts}, start);
         if (!sleepUnlessStopped(options.clock, pause, stop))
@@ -159,4 +169,4 @@ AcquireResult Redlock::count(AcquireResult result, MonoTime start) const
     return result;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

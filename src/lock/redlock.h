@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
+#include "lock/acquired.h"
 #include "lock/clock.h"
-#include "lock/outcome.h"
+#include "lock/forward.h"
 #include "lock/watchdog.h"
 
 #include <chrono>
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Metrics;
 class Nodes;
@@ -25,10 +25,10 @@ struct RedlockOptions
 {
     /// At least 10 ms; at least 1 s with a watchdog.
     std::chrono::milliseconds ttl{10'000};
-    /// How long acquire() tries. 0: once.
+    /// How long acquire() tries. 0: once; kForever: without a limit.
     std::chrono::milliseconds wait{3'000};
     /// If set: ends after the first try and so many retries, instead of after `wait`.
-    std::optional<int> retries;
+    std::optional<int> retries{};
     std::chrono::milliseconds retryDelay{200};  ///< before each retry
     std::chrono::milliseconds retryJitter{200}; ///< random addition to the delay
     /// Limit for the reply of one node. At most ttl/10, because the lease is shorter by this time.
@@ -37,13 +37,13 @@ struct RedlockOptions
     std::chrono::milliseconds minValidity{0};
     /// Extended by a majority every ttl/2 until released or lost.
     bool watchdog = true;
-    std::string clientName;             ///< sent by CLIENT SETNAME; empty: none
-    std::shared_ptr<Observer> observer; ///< may be empty
-    std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
+    std::string clientName{};             ///< sent by CLIENT SETNAME; empty: none
+    std::shared_ptr<Observer> observer{}; ///< may be empty
+    std::shared_ptr<Metrics> metrics{};   ///< may be empty
+    std::string name{};                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the system's clock. With a watchdog it must be the watchdog's
     /// clock.
-    std::shared_ptr<const Clock> clock;
+    std::shared_ptr<const Clock> clock{};
 };
 
 /// A lock on several independent Redis servers (no replicas of each other), held once a majority granted it in time.
@@ -62,9 +62,13 @@ public:
 
     /// Returns a Lease, NoQuorum with the replies of the last try, or Cancelled. A try ends when a majority has granted
     /// the lock, or can no longer do so.
-    [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
+    [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
+    /// The same with another wait limit; 0 or less: tries once. RedlockOptions::retries does not count.
+    [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
+    /// The same until `deadline`, by the lock's clock; tries at least once.
+    [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once.
-    [[nodiscard]] AcquireResult tryAcquire();
+    [[nodiscard]] Acquired tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const RedlockOptions& options() const;
@@ -75,11 +79,17 @@ private:
     [[nodiscard]] static Result<Redlock, Error> create(std::shared_ptr<Nodes> nodes, std::shared_ptr<Watchdog> watchdog,
                                                        std::string key, RedlockOptions options);
     Redlock(std::shared_ptr<const RedlockSetup> setup, std::shared_ptr<Watchdog> watchdog);
-    [[nodiscard]] AcquireResult run(bool once, const std::stop_token& stop);
+    /// The limit of an acquisition.
+    struct Limit
+    {
+        std::chrono::milliseconds wait; ///< 0: a single try
+        std::optional<int> retries;     ///< instead of `wait`
+    };
+    [[nodiscard]] AcquireResult run(const Limit& limit, const std::stop_token& stop);
     [[nodiscard]] AcquireResult count(AcquireResult result, MonoTime start) const;
 
     std::shared_ptr<const RedlockSetup> m_setup;
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -257,6 +257,22 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
     return {outcome, std::move(error)};
 }
 
+Result<CompareAnswer, Error> RedlockSetup::extend(const Token& token, const std::string& ttl) const
+{
+    const std::string_view words[] = {"EVAL", formats::kCompareAndExtend, "1", key, token.view(), ttl};
+    const auto isOver = [quorum = m_nodes->quorum()](const Round& round) {
+        const auto done = [](const Round::Place& place) { return place.answer && isDone(*place.answer); };
+        return static_cast<std::size_t>(std::ranges::count_if(round.places, done)) >= quorum;
+    };
+    const Votes votes(m_nodes->ask({words, redlock.nodeLimit, isOver}).answers);
+    if (votes.done >= m_nodes->quorum())
+        return CompareAnswer::Done;
+    if (votes.other + votes.absent.size() >= m_nodes->quorum())
+        return votes.other > 0 ? CompareAnswer::Other : CompareAnswer::Absent;
+    return failure(votes.error.value_or(
+        Error{ErrorKind::Timeout, Delivery::Unknown, "Too few nodes extended the lease. Its end stays what it was."}));
+}
+
 std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
 {
     const MonoTime deadline = wire::deadlineIn(limit);
@@ -305,7 +321,10 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
         request.report = setup.reporter(lease.token, what);
         return m_nodes->ask(std::move(request)).answers;
     };
-    const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
+    // As long as the lease, if it was extended.
+    const auto left = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
+    const std::string ttl = std::to_string(std::max(setup.options.ttl, left).count());
+    const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", ttl};
     const Nodes::Answers answers = askAbsent(set, NodeReport::Request::Set);
     for (const std::size_t i : votes.absent)
         votes.done += isGranted(answers[i]);
@@ -317,4 +336,4 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     (void)askAbsent(remove, NodeReport::Request::Delete);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

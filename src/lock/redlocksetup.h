@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The options that a Redlock shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedlockOptions& options);
@@ -41,6 +41,10 @@ struct RedlockSetup final : LockSetup
     /// Deletes what a failed try may have left. Does not wait for nodes that have not replied to it, because their
     /// requests keep their order.
     void giveBack(const Token& token, const Try& failed) const;
+
+    /// By a majority.
+    [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
+                                                               const std::string& ttl) const override;
 
     /// Reports each node's reply to the observer.
     [[nodiscard]] decltype(Round::report) reporter(const Token& token, NodeReport::Request request) const;
@@ -77,4 +81,4 @@ private:
     const std::shared_ptr<Nodes> m_nodes;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

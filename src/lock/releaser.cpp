@@ -11,7 +11,7 @@
 #include <iterator>
 #include <thread>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -191,4 +191,4 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
     return release.keepUntil == MonoTime{};
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

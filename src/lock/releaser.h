@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The pending release of a destroyed lease.
 struct PendingRelease
@@ -32,7 +32,8 @@ struct PendingRelease
     /// A request of this token lost its reply, and may arrive until then: the release is repeated until that time,
     /// whatever the replies.
     MonoTime keepUntil{};
-    bool isCertain = false; ///< answered; only a late request is waited for
+    std::chrono::milliseconds wait{}; ///< limit of the acquisition: its patience in the queue of a fair lock
+    bool isCertain = false;           ///< answered; only a late request is waited for
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
     bool isFirst = true; ///< no earlier request, so "not ours" means that the lock was lost
@@ -88,4 +89,4 @@ private:
     LazyThread m_thread;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

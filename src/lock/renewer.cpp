@@ -5,7 +5,7 @@
 #include "lock/answers.h"
 #include "lock/wire.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareAnswer, Error>& answer)
@@ -93,4 +93,4 @@ RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative,
     return outcomeOf(lease, whoElse(m_client, lease.setup->key));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 using RenewalOutcome = RenewalReport::Outcome;
 
@@ -52,4 +52,4 @@ private:
     NativeProbe m_native;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A reply of the server. Error replies become an Error instead.
 struct Reply
@@ -20,4 +20,4 @@ struct Reply
     [[nodiscard]] bool isNil() const { return type == Type::Nil; }
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <system_error>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 /// "$1000000" and longer; a longer line is no number.
@@ -104,4 +104,4 @@ void ReplyBounds::count(std::size_t bytes)
         m_bytes += bytes;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

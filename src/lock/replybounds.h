@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Follows the replies in a stream of RESP2 bytes without storing them. hiredis allocates as many elements as an array
 /// announces, so it must see only bytes that were accepted here. One thread.
@@ -47,4 +47,4 @@ private:
     std::size_t m_elements = 0;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

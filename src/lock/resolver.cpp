@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 struct Resolver::State : std::enable_shared_from_this<State>
 {
     void run();
@@ -117,4 +117,4 @@ void Resolver::State::run()
     --threads;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

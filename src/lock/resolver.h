@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/result.h"
-#include "core/time.h"
 #include "lock/error.h"
+#include "lock/leaseclock.h"
 #include "lock/process.h"
 
 #include <functional>
@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Lookup;
 
@@ -44,4 +44,4 @@ private:
     std::shared_ptr<State> m_state; // shared with the threads
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -30,7 +30,7 @@ constexpr Millis kLookWhileFine{10'000};
 constexpr Millis kBetweenLooks{100};
 constexpr std::string_view kSwitched = "+switch-master";
 
-Endpoint groupEndpoint(const Deployment& deployment)
+Endpoint groupEndpoint(const lockscope::Deployment& deployment)
 {
     Endpoint endpoint = deployment.server;
     endpoint.host = deployment.sentinel->name;
@@ -51,7 +51,7 @@ std::string runIdIn(const Result<Reply, Error>& info)
 class Route::Impl
 {
 public:
-    Impl(const Deployment& deployment, ClientOptions how)
+    Impl(const lockscope::Deployment& deployment, ClientOptions how)
         : options(wire::withResolver(std::move(how))), endpoint(groupEndpoint(deployment)),
           m_group(deployment.sentinel->name), m_clock(options.clock ? options.clock : std::make_shared<const Clock>()),
           m_sentinels(deployment, options)
@@ -298,7 +298,7 @@ void Route::Impl::conclude(const std::optional<Error>& why)
     }
 }
 
-Route::Route(const Deployment& deployment, ClientOptions options)
+Route::Route(const lockscope::Deployment& deployment, ClientOptions options)
     : m_impl(std::make_unique<Impl>(deployment, std::move(options)))
 {
 }
@@ -343,4 +343,4 @@ const Endpoint& Route::endpoint() const
     return m_impl->endpoint;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -14,7 +14,7 @@
 #include <functional>
 #include <memory>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Where the primary of a Sentinel group is. Clients, watchdog, releaser and notifier share one. Its thread asks all
 /// Sentinels at once: when a connection to the primary has ended, each second while there is no primary, at
@@ -30,7 +30,7 @@ public:
     };
 
     /// `deployment` is a Sentinel group. The options are for its own connections.
-    Route(const Deployment& deployment, ClientOptions options);
+    Route(const lockscope::Deployment& deployment, ClientOptions options);
     ~Route();
     Route(const Route&) = delete;
     Route& operator=(const Route&) = delete;
@@ -55,4 +55,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -10,7 +10,7 @@
 #include <initializer_list>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct Script
 {
@@ -29,4 +29,4 @@ struct Script
     return runScript(client, script, words, client.options().commandLimit);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

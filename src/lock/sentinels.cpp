@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <array>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
-std::vector<Endpoint> sentinelEndpoints(const Deployment& deployment)
+std::vector<Endpoint> sentinelEndpoints(const lockscope::Deployment& deployment)
 {
     std::vector<Endpoint> endpoints;
     for (const HostPort& sentinel : deployment.sentinel->sentinels)
@@ -20,7 +20,7 @@ std::vector<Endpoint> sentinelEndpoints(const Deployment& deployment)
 
 } // namespace
 
-Sentinels::Sentinels(const Deployment& deployment, const ClientOptions& options)
+Sentinels::Sentinels(const lockscope::Deployment& deployment, const ClientOptions& options)
     : m_deployment(deployment), m_limit(options.commandLimit),
       m_nodes(sentinelEndpoints(deployment), options.name, options.clock, options.resolver)
 {
@@ -104,4 +104,4 @@ std::optional<Endpoint> Sentinels::answering() const
     return m_nodes.endpoint(static_cast<std::size_t>(answered - m_views.begin()));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

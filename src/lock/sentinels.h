@@ -19,14 +19,14 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// One thread at a time.
 class Sentinels
 {
 public:
     /// `deployment` is a Sentinel group.
-    Sentinels(const Deployment& deployment, const ClientOptions& options);
+    Sentinels(const lockscope::Deployment& deployment, const ClientOptions& options);
     [[nodiscard]] Result<void, Error> open() { return m_nodes.open(); }
 
     struct Found
@@ -48,11 +48,11 @@ private:
     void readAgain(std::span<const std::size_t> failingOver);
     [[nodiscard]] Error whyNone(const Nodes::Answers& answers) const;
 
-    const Deployment m_deployment;
+    const lockscope::Deployment m_deployment;
     const std::chrono::milliseconds m_limit;
     Nodes m_nodes;
     std::vector<std::optional<SentinelView>> m_views; ///< by Sentinel
     std::uint64_t m_highestEpoch = 0;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 template <class Number>
@@ -66,4 +66,4 @@ std::optional<std::size_t> newestView(std::span<const std::optional<SentinelView
     return newest;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

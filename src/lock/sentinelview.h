@@ -14,7 +14,7 @@
 #include <optional>
 #include <span>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The primary according to one Sentinel.
 struct SentinelView
@@ -37,4 +37,4 @@ struct SentinelView
 [[nodiscard]] std::optional<std::size_t> newestView(std::span<const std::optional<SentinelView>> views,
                                                     std::uint64_t leastEpoch, const std::optional<HostPort>& present);
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

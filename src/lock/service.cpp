@@ -2,18 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/service.h"
 
+#include "core/deployment.h"
 #include "core/text.h"
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
+#include "lock/timing.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>
+#include <set>
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 /// Threads get connections in turn, so that few threads share none.
@@ -50,19 +53,20 @@ Error noNotifier(const std::system_error& error)
             std::string("The notifier cannot be made: ") + error.what() + ". Allow this process more open files."};
 }
 
+Result<std::string, Error> fullKey(std::string_view name, const KeyTemplate& key)
+{
+    if (name.empty())
+        return invalid("A lock needs a name: it is part of the key, and the metrics are counted under it.");
+    Result<std::string, Error> filled = key.fill();
+    if (filled)
+        filled = "lock:" + std::string(name) + ':' + *filled;
+    return filled;
+}
+
 Error forOneRedis()
 {
     return {ErrorKind::InvalidOptions, Delivery::NotSent,
             "This service is of several servers, which keep Redlocks only. Create one for a single Redis."};
-}
-
-Error whyNotEntered(AcquireResult result, const std::string& key)
-{
-    if (auto* error = std::get_if<Error>(&result))
-        return std::move(*error);
-    if (auto* unknown = std::get_if<Unknown>(&result))
-        return std::move(unknown->error);
-    return {ErrorKind::Taken, Delivery::Answered, "The lock " + printable(key) + " is busy. Try again later."};
 }
 
 } // namespace
@@ -108,8 +112,9 @@ Result<LockService, Error> LockService::create(const Endpoint& endpoint, const S
     }
 }
 
-Result<LockService, Error> LockService::create(const Deployment& deployment, const ServiceOptions& options)
+Result<LockService, Error> LockService::create(const Deployment& described, const ServiceOptions& options)
 {
+    const lockscope::Deployment& deployment = described.description();
     if (deployment.redlock)
         return create(deployment.memberEndpoints(), options);
     ServiceOptions how = options;
@@ -118,7 +123,7 @@ Result<LockService, Error> LockService::create(const Deployment& deployment, con
         for (const HostPort& seed : deployment.cluster->seeds)
             seeds.push_back(deployment.seedEndpoint(seed));
         how.client.followsRedirections = true;
-        how.client.seeds.assign(seeds.begin() + 1, seeds.end());
+        how.client.seeds = std::make_shared<const std::vector<Endpoint>>(seeds.begin() + 1, seeds.end());
         return create(seeds.front(), how);
     }
     if (!deployment.sentinel)
@@ -158,7 +163,8 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
     : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
-      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears))
+      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears)),
+      m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson")))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
@@ -197,6 +203,35 @@ Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
     return Mutex::create(client(), m_watchdog, std::move(key), std::move(options));
 }
 
+RedissonLocks LockService::redisson() const
+{
+    return RedissonLocks(*this);
+}
+
+Result<RedissonMutex, Error> RedissonLocks::lock(std::string key, RedissonOptions options)
+{
+    options.fair = false;
+    return make(std::move(key), std::move(options));
+}
+
+Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOptions options)
+{
+    options.fair = true;
+    return make(std::move(key), std::move(options));
+}
+
+Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOptions options)
+{
+    if (m_service.m_nodes)
+        return failure(forOneRedis());
+    const std::shared_ptr<Client>& client = m_service.client();
+    if (!options.metrics)
+        options.metrics = m_service.m_metrics;
+    if (options.name.empty())
+        options.name = client->options().name;
+    return RedissonMutex::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
+}
+
 constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;
 
 std::vector<FailedCheck> LockService::check(std::string_view name)
@@ -206,8 +241,8 @@ std::vector<FailedCheck> LockService::check(std::string_view name)
     return checkLocks(name, *client(), m_ears);
 }
 
-LockService::OpenSection::OpenSection(const LockService& service, Lease& lease, bool reentry)
-    : m_service(service.m_metrics.get()), m_lease(lease), m_reentry(reentry), m_outer(std::exchange(innermost, this))
+LockService::OpenSection::OpenSection(const LockService& service, std::span<const Lease> leases, bool reentry)
+    : m_service(service.m_metrics.get()), m_leases(leases), m_reentry(reentry), m_outer(std::exchange(innermost, this))
 {
 }
 
@@ -219,21 +254,63 @@ LockService::OpenSection::~OpenSection()
 /// A lease that `work` released or moved away is none of this thread any more.
 const Lease* LockService::OpenSection::find(const LockService& service, std::string_view key)
 {
-    for (const OpenSection* open = innermost; open; open = open->m_outer)
-        if (open->m_reentry && open->m_service == service.m_metrics.get() && open->m_lease.hasHandle() &&
-            open->m_lease.key() == key)
-            return &open->m_lease;
+    for (const OpenSection* open = innermost; open; open = open->m_outer) {
+        if (!open->m_reentry || open->m_service != service.m_metrics.get())
+            continue;
+        for (const Lease& lease : open->m_leases)
+            if (lease.hasHandle() && lease.key() == key)
+                return &lease;
+    }
     return nullptr;
+}
+
+MonoTime LockService::endOfWait(const SectionOptions& options) const
+{
+    return laterBy(std::max(options.wait, std::chrono::milliseconds{0}), monoNow(m_watchdog->clock()));
 }
 
 Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, const KeyTemplate& key,
                                                        const SectionOptions& options)
 {
-    if (name.empty())
-        return invalid("A lock needs a name: it is part of the key, and the metrics are counted under it.");
-    Result<std::string, Error> filled = key.fill();
+    Result<std::string, Error> filled = fullKey(name, key);
     if (!filled)
         return failure(std::move(filled.error()));
+    return enterKey(name, std::move(*filled), options, endOfWait(options));
+}
+
+Result<std::vector<Lease>, Error> LockService::enterAll(std::string_view name, const std::vector<KeyTemplate>& keys,
+                                                        const SectionOptions& options)
+{
+    if (keys.empty())
+        return invalid("A section under several locks needs at least one key.");
+    std::set<std::string> sorted;
+    for (const KeyTemplate& key : keys) {
+        Result<std::string, Error> filled = fullKey(name, key);
+        if (!filled)
+            return failure(std::move(filled.error()));
+        sorted.insert(std::move(*filled));
+    }
+    const MonoTime deadline = endOfWait(options);
+    std::vector<Lease> leases;
+    leases.reserve(sorted.size());
+    for (const std::string& key : sorted) {
+        Result<std::optional<Lease>, Error> lease = enterKey(name, key, options, deadline);
+        if (lease && *lease) {
+            leases.push_back(std::move(**lease));
+            continue;
+        }
+        while (!leases.empty())
+            leases.pop_back();
+        if (!lease)
+            return failure(std::move(lease.error()));
+        return leases;
+    }
+    return leases;
+}
+
+Result<std::optional<Lease>, Error> LockService::enterKey(std::string_view name, std::string key,
+                                                          const SectionOptions& options, MonoTime deadline)
+{
     MutexOptions how;
     how.ttl = options.ttl;
     how.wait = options.wait;
@@ -241,24 +318,35 @@ Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, co
     how.watchdog = options.watchdog;
     how.fencing = options.fencing;
     how.name = name;
-    std::string fullKey = "lock:" + how.name + ':' + *filled;
-    if (const Lease* outer = options.reentry ? OpenSection::find(*this, fullKey) : nullptr) {
+    if (const Lease* outer = options.reentry ? OpenSection::find(*this, key) : nullptr) {
         Result<Lease, Error> handle = outer->enter(options.stop);
         if (!handle)
             return failure(std::move(handle.error()));
         return std::move(*handle);
     }
-    Result<Mutex, Error> lock = mutex(std::move(fullKey), std::move(how));
+    Result<Mutex, Error> lock = mutex(std::move(key), std::move(how));
     if (!lock)
         return failure(std::move(lock.error()));
-    AcquireResult result = lock->acquire(options.stop);
-    if (auto* lease = std::get_if<Lease>(&result))
-        return std::move(*lease);
-    const bool isBusy = std::holds_alternative<Taken>(result) || std::holds_alternative<TimedOut>(result) ||
-                        std::holds_alternative<Cancelled>(result);
-    if (isBusy && !options.failFast)
+    Acquired acquired = lock->acquireUntil(deadline, options.stop);
+    if (acquired)
+        return *std::move(acquired);
+    Error error = acquired.error();
+    if (error.kind == ErrorKind::Taken && !options.failFast)
         return std::nullopt;
-    return failure(whyNotEntered(std::move(result), lock->key()));
+    return failure(std::move(error));
 }
 
-} // namespace lockscope::lock
+void LockService::end(SectionEnd& section, std::span<Lease> leases)
+{
+    for (std::size_t i = leases.size(); i-- > 0;) {
+        section.lostLease = section.lostLease || !leases[i].isValid();
+        const ReleaseResult result = leases[i].release();
+        section.lostLease = section.lostLease || result.outcome == ReleaseOutcome::NotOwner ||
+                            result.outcome == ReleaseOutcome::AlreadyExpired;
+        const bool isFirst = i + 1 == leases.size();
+        if (isFirst || section.release.outcome == ReleaseOutcome::Released)
+            section.release = result;
+    }
+}
+
+} // namespace lockscope::lock::inline v1

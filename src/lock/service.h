@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/deployment.h"
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/check.h"
+#include "lock/deployment.h"
+#include "lock/forward.h"
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
+#include "lock/redisson.h"
 #include "lock/redlock.h"
 
 #include <concepts>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -21,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// The key of a lock: a literal string, or a pattern whose "{}" are replaced by the arguments.
 class KeyTemplate
@@ -65,36 +67,46 @@ struct SectionOptions
     /// thread may run inside of unrelated work (work-stealing pools, nested event loops): it neither enters such a
     /// lease, nor lets its own be entered, and waits for it instead.
     bool reentry = true;
-    std::stop_token stop; ///< ends the wait with the error Taken
+    std::stop_token stop{}; ///< ends the wait with the error Taken
 };
 
-/// The result of work under a lock.
-template <class Value>
-struct Section
+/// How work under one or several locks ended.
+struct SectionEnd
 {
     bool hasRun = false; ///< false: skipped, because another holder was busy
-    /// If it has run: the lock was lost before the end, so another holder may have run concurrently.
+    /// If it has run: a lock was lost before the end, so another holder may have run concurrently.
     bool lostLease = false;
-    ReleaseResult release; ///< if it has run
-    std::optional<Value> value;
+    ReleaseResult release; ///< if it has run; of several locks the first result that is not Released
+};
+
+/// The result of work under a lock, with what the work returned.
+template <class Value>
+struct [[nodiscard]] Section : SectionEnd
+{
+    std::optional<Value> value; ///< if it has run
+};
+
+template <class Value>
+struct [[nodiscard]] Section<Value&> : SectionEnd
+{
+    Value* value = nullptr; ///< not null if it has run
 };
 
 template <>
-struct Section<void>
+struct [[nodiscard]] Section<void> : SectionEnd
 {
-    bool hasRun = false;
-    bool lostLease = false;
-    ReleaseResult release;
 };
 
 struct ServiceOptions
 {
     /// Its name is also the one in the metrics for locks without a name of their own.
-    ClientOptions client;
-    NotifierOptions notifier;
+    ClientOptions client{};
+    NotifierOptions notifier{};
     /// Number of connections, shared by all threads; a thread always uses the same one.
     std::size_t connections = 8;
 };
+
+class RedissonLocks;
 
 /// All parts for locks on one Redis, or for Redlocks on several: connections, watchdog, notifier, metrics. Connects on
 /// first use. Any thread. Copies share all state.
@@ -123,19 +135,41 @@ public:
     /// options have their own.
     [[nodiscard]] Result<Mutex, Error> mutex(std::string key, MutexOptions options = {});
 
+    /// Locks that are shared with Java programs that use Redisson.
+    [[nodiscard]] RedissonLocks redisson() const;
+
     /// Runs `work` while the lock "lock:<name>:<key>" is held; `name` is also the name in the metrics. `work` takes
     /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` the thread may call this
     /// again for the same key (SectionOptions::reentry): the lock stays held until the outer section ends. Exceptions
     /// of `work` propagate after the release. The error explains why `work` has not run: Taken ("busy, try later"),
     /// LeaseLost (an outer section's), InvalidOptions, or an error of server or network.
     template <class Work>
-    auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options, Work&& work)
+    [[nodiscard]] auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options,
+                                Work&& work)
     {
-        if constexpr (std::invocable<Work, Lease&>)
-            return run<std::invoke_result_t<Work, Lease&>>(name, key, options,
-                                                           [&](Lease& lease) { return work(lease); });
+        if constexpr (std::invocable<Work&, Lease&>)
+            return run<std::invoke_result_t<Work&, Lease&>>(
+                enter(name, key, options), options,
+                [&](std::span<Lease> leases) -> decltype(auto) { return work(leases.front()); });
         else
-            return run<std::invoke_result_t<Work>>(name, key, options, [&](Lease&) { return work(); });
+            return run<std::invoke_result_t<Work&>>(enter(name, key, options), options,
+                                                    [&](std::span<Lease>) -> decltype(auto) { return work(); });
+    }
+
+    /// The same with all locks of `keys`, or none: they are acquired in the order of their keys, so that two callers
+    /// never wait for each other, within one wait limit; keys that are named twice count once. `work` takes nothing, or
+    /// the std::span<Lease> in that order. In a Redis Cluster the keys may be in different slots.
+    template <class Work>
+    [[nodiscard]] auto withLocks(std::string_view name, const std::vector<KeyTemplate>& keys,
+                                 const SectionOptions& options, Work&& work)
+    {
+        if constexpr (std::invocable<Work&, std::span<Lease>>)
+            return run<std::invoke_result_t<Work&, std::span<Lease>>>(
+                enterAll(name, keys, options), options,
+                [&](std::span<Lease> leases) -> decltype(auto) { return work(leases); });
+        else
+            return run<std::invoke_result_t<Work&>>(enterAll(name, keys, options), options,
+                                                    [&](std::span<Lease>) -> decltype(auto) { return work(); });
     }
 
     /// Checks what locks named `name` need: takes, renews, releases and hears a lock "lock:<name>:check-<random>" with
@@ -151,13 +185,14 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
+    friend class RedissonLocks;
     LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog);
 
     /// A section on the stack of its thread.
     class OpenSection
     {
     public:
-        OpenSection(const LockService& service, Lease& lease, bool reentry);
+        OpenSection(const LockService& service, std::span<const Lease> leases, bool reentry);
         ~OpenSection();
         OpenSection(const OpenSection&) = delete;
         OpenSection& operator=(const OpenSection&) = delete;
@@ -166,7 +201,7 @@ private:
 
     private:
         const Metrics* const m_service; ///< identifies it: copies of a service share this
-        const Lease& m_lease;
+        const std::span<const Lease> m_leases;
         const bool m_reentry;
         const OpenSection* const m_outer;
         static thread_local const OpenSection* innermost;
@@ -175,27 +210,40 @@ private:
     /// Empty: the lock is busy, and failFast is false.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
+    [[nodiscard]] Result<std::vector<Lease>, Error>
+    enterAll(std::string_view name, const std::vector<KeyTemplate>& keys, const SectionOptions& options);
+    /// Tries until `deadline`.
+    [[nodiscard]] Result<std::optional<Lease>, Error> enterKey(std::string_view name, std::string key,
+                                                               const SectionOptions& options, MonoTime deadline);
+    /// The time at which the wait of these options ends.
+    [[nodiscard]] MonoTime endOfWait(const SectionOptions& options) const;
+    /// Releases the leases, the last one first.
+    static void end(SectionEnd& section, std::span<Lease> leases);
 
-    template <class Value, class Work>
-    Result<Section<Value>, Error> run(std::string_view name, const KeyTemplate& key, const SectionOptions& options,
-                                      Work work)
+    static std::span<Lease> all(std::optional<Lease>& lease)
     {
-        Result<std::optional<Lease>, Error> lease = enter(name, key, options);
-        if (!lease)
-            return failure(std::move(lease.error()));
+        return lease ? std::span<Lease>(&*lease, 1) : std::span<Lease>();
+    }
+    static std::span<Lease> all(std::vector<Lease>& leases) { return leases; }
+
+    template <class Value, class Held, class Work>
+    Result<Section<Value>, Error> run(Result<Held, Error> held, const SectionOptions& options, Work work)
+    {
+        if (!held)
+            return failure(std::move(held.error()));
         Section<Value> section;
-        if (!*lease)
+        const std::span<Lease> leases = all(*held);
+        if (leases.empty())
             return section;
         section.hasRun = true;
-        const OpenSection open(*this, **lease, options.reentry);
+        const OpenSection open(*this, leases, options.reentry);
         if constexpr (std::is_void_v<Value>)
-            work(**lease);
+            work(leases);
+        else if constexpr (std::is_reference_v<Value>)
+            section.value = &work(leases);
         else
-            section.value.emplace(work(**lease));
-        section.lostLease = !(*lease)->isValid();
-        section.release = (*lease)->release();
-        section.lostLease = section.lostLease || section.release.outcome == ReleaseOutcome::NotOwner ||
-                            section.release.outcome == ReleaseOutcome::AlreadyExpired;
+            section.value.emplace(work(leases));
+        end(section, leases);
         return section;
     }
 
@@ -204,7 +252,26 @@ private:
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;
     std::shared_ptr<Notifier> m_notifier;
+    std::shared_ptr<RedissonPeer> m_peer;
     std::vector<std::shared_ptr<Client>> m_clients;
 };
 
-} // namespace lockscope::lock
+/// Makes the locks of Redisson's family, with the connections, watchdog, clock and metrics of a LockService, which is
+/// one Redisson client. InvalidOptions if that is of several servers. Copies share all state; any thread.
+class RedissonLocks
+{
+public:
+    /// RLock: redisson.getLock(key). RedissonOptions::fair is not used.
+    [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
+    /// RFairLock: redisson.getFairLock(key).
+    [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
+
+private:
+    friend class LockService;
+    explicit RedissonLocks(LockService service) : m_service(std::move(service)) {}
+    [[nodiscard]] Result<RedissonMutex, Error> make(std::string key, RedissonOptions options);
+
+    LockService m_service;
+};
+
+} // namespace lockscope::lock::inline v1

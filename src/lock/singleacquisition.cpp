@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -118,4 +118,4 @@ MonoTime SingleAcquisition::lookAgainAt()
     return before + (ttl->integer == noTtl ? retry.poll : std::min(retry.poll, Millis{ttl->integer + 1}));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

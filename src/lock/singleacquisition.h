@@ -7,7 +7,7 @@
 #include "lock/acquisition.h"
 #include "lock/singlesetup.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class SingleAcquisition final : public Acquisition
 {
@@ -29,4 +29,4 @@ private:
     const std::shared_ptr<const SingleSetup> m_setup;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

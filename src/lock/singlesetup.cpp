@@ -4,8 +4,9 @@
 
 #include "lock/answers.h"
 #include "lock/notifier.h"
+#include "lock/script.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 std::string fenceKeyOf(const std::string& key, const MutexOptions& options)
@@ -42,6 +43,14 @@ ReleaseResult SingleSetup::release(const Token& token, ReleaseMemory&) const
     return {ReleaseOutcome::Unknown, answer.error()};
 }
 
+Result<formats::CompareAnswer, Error> SingleSetup::extend(const Token& token, const std::string& ttl) const
+{
+    if (options.nativeCompare) // SET has no condition on the TTL
+        return invalid("A lease of a lock with nativeCompare cannot be extended: its renewals would shorten it again.");
+    constexpr Script script{formats::kCompareAndExtend, formats::kCompareAndExtendSha1};
+    return compareAnswer(runScript(*client, script, {"1", key, token.view(), ttl}));
+}
+
 /// By script, or natively if already probed: a hung server is not probed.
 bool SingleSetup::releaseLater(PendingRelease release) const
 {
@@ -59,4 +68,4 @@ bool SingleSetup::releaseLater(PendingRelease release) const
     return true;
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

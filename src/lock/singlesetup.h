@@ -8,7 +8,7 @@
 #include "lock/comparing.h"
 #include "lock/leasestate.h"
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 struct SingleSetup final : LockSetup
 {
@@ -17,6 +17,8 @@ struct SingleSetup final : LockSetup
     [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
+    [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
+                                                               const std::string& ttl) const override;
 
     const std::shared_ptr<Client> client;
     const std::string channel; ///< channel for releases; empty: none
@@ -24,4 +26,4 @@ struct SingleSetup final : LockSetup
     mutable NativeProbe native;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -17,7 +17,7 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 std::string inWords(int error)
@@ -126,4 +126,4 @@ void Socket::swap(Socket& other) noexcept
     std::swap(m_origin, other.m_origin);
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

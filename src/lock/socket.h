@@ -8,11 +8,12 @@
 #include "core/result.h"
 #include "lock/process.h"
 
+#include <chrono>
 #include <string>
 #include <sys/types.h>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A stream socket. Close-on-exec and non-blocking. One thread.
 class Socket
@@ -49,4 +50,4 @@ private:
     Origin m_origin;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

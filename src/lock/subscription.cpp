@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& options)
     : m_endpoint(endpoint), m_options(wire::withResolver(options))
@@ -146,4 +146,4 @@ void Subscription::onReply(const Reply& reply, std::vector<Happening>& happening
     }
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Subscribes to channels and receives messages. One thread.
 class Subscription
@@ -64,4 +64,4 @@ private:
     bool m_awaitsPong = false;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -13,7 +13,7 @@
 #include <mutex>
 #include <stop_token>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 using ClockPointer = std::shared_ptr<const Clock>;
 
@@ -38,6 +38,12 @@ using ClockPointer = std::shared_ptr<const Clock>;
 [[nodiscard]] inline std::chrono::milliseconds millisUntil(MonoTime deadline, MonoTime now)
 {
     return std::max(std::chrono::ceil<std::chrono::milliseconds>(deadline - now), std::chrono::milliseconds{0});
+}
+
+/// The rest of a wait that ends at `deadline`; 0 if that has passed.
+[[nodiscard]] inline std::chrono::milliseconds restOfWait(MonoTime deadline, MonoTime now)
+{
+    return deadline <= now ? std::chrono::milliseconds{0} : millisUntil(deadline, now);
 }
 
 /// Like Clock::wait().
@@ -67,4 +73,4 @@ bool waitUnlessStopped(std::condition_variable_any& wake, std::unique_lock<std::
     return !stop.stop_requested();
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

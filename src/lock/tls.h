@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// What the next connection to a server takes over from the last one, so that it needs no full handshake. One thread at
 /// a time.
@@ -51,4 +51,4 @@ public:
 [[nodiscard]] Result<std::unique_ptr<Tls>, Error> makeTls(const Endpoint& endpoint, const std::string& who,
                                                           std::shared_ptr<TlsTicket> ticket);
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

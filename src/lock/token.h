@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Identifies a holder. A short string stored in place, without allocation.
 struct Token
@@ -34,4 +34,4 @@ struct Token
 /// 64 bits from the same source.
 [[nodiscard]] std::uint64_t randomBits();
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

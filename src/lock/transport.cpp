@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using std::chrono::milliseconds;
@@ -281,4 +281,4 @@ void HangUp::operator()(Connection* connection) const
     keepForever(std::shared_ptr<void>(connection, [](void*) {}));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

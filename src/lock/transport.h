@@ -22,7 +22,7 @@
 
 struct redisReader;
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// A reply as it was sent.
 struct Answer
@@ -113,4 +113,4 @@ struct HangUp
 };
 using ConnectionPointer = std::unique_ptr<Connection, HangUp>;
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <utility>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 /// Like std::timed_mutex, which GCC 12's thread sanitizer does not support.
 class Turn
@@ -59,4 +59,4 @@ private:
     bool m_isTaken = false;
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

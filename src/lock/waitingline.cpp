@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 std::unique_ptr<WaitingLine::Place> WaitingLine::join(const std::string& key)
 {
@@ -95,4 +95,4 @@ void WaitingLine::Place::waitForSignal(std::uint64_t heard, MonoTime until, cons
     (void)waitUntil(clock, m_wake, lock, stop, until, [&] { return line.signals != heard; });
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -350,4 +350,4 @@ void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)
         m_impl->watch(lease, nextDue(*lease, lease->acquired));
 }
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/client.h"
 #include "lock/clock.h"
 #include "lock/error.h"
+#include "lock/forward.h"
 
 #include <memory>
 #include <vector>
 
-namespace lockscope::lock {
+namespace lockscope::lock::inline v1 {
 
 class Nodes;
 struct LeaseState;
@@ -60,4 +60,4 @@ private:
     std::shared_ptr<Impl> m_impl; // shared with the thread, in which the last reference may end
 };
 
-} // namespace lockscope::lock
+} // namespace lockscope::lock::inline v1

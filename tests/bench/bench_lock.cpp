@@ -199,9 +199,9 @@ void overhead(const sandbox::RedisServer& server)
                         Mutex::create(std::make_shared<Client>(endpoint), watchdog, keyOf("ours", thread), options);
                     auto mutex = std::make_shared<Mutex>(std::move(*lock));
                     return [mutex] {
-                        AcquireResult result = mutex->acquire();
-                        must(std::holds_alternative<Lease>(result), "not acquired");
-                        must(std::get<Lease>(result).release().outcome == ReleaseOutcome::Released, "not released");
+                        Acquired result = mutex->acquire();
+                        must(result.outcome() == AcquireOutcome::Acquired, "not acquired");
+                        must(result->release().outcome == ReleaseOutcome::Released, "not released");
                     };
                 },
                 [&](int thread) { return bare(thread, true); },
@@ -283,7 +283,7 @@ struct Contended
 };
 
 /// A worker's own lock: each call acquires it.
-using MakeLock = std::function<std::function<AcquireResult()>()>;
+using MakeLock = std::function<std::function<Acquired()>()>;
 
 MakeLock mutexes(const Endpoint& endpoint, const Retry& retry)
 {
@@ -327,15 +327,15 @@ struct Section
 std::vector<Section> work(const MakeLock& makeLock, Steady::time_point end)
 {
     std::vector<Section> sections;
-    const std::function<AcquireResult()> acquire = makeLock();
+    const std::function<Acquired()> acquire = makeLock();
     while (Steady::now() < end) {
         const auto asked = Steady::now();
-        AcquireResult acquired = acquire();
+        Acquired acquired = acquire();
         const auto got = Steady::now();
-        must(std::holds_alternative<Lease>(acquired), "not acquired");
+        must(acquired.outcome() == AcquireOutcome::Acquired, "not acquired");
         std::this_thread::sleep_for(5ms);
         const auto worked = Steady::now();
-        std::get<Lease>(acquired).release();
+        (void)acquired->release();
         sections.push_back({seconds(got - asked) * 1e3, seconds(worked - got) * 1e3});
         std::this_thread::sleep_for(2ms);
     }
@@ -500,9 +500,9 @@ void renewals(const sandbox::RedisServer& server)
         MutexOptions options;
         options.metrics = metrics;
         options.name = "renewed";
-        AcquireResult result = Mutex::create(client, watchdog, "lock:renewed:" + std::to_string(i), options)->acquire();
-        must(std::holds_alternative<Lease>(result), "not acquired");
-        leases.push_back(std::get<Lease>(std::move(result)));
+        Acquired result = Mutex::create(client, watchdog, "lock:renewed:" + std::to_string(i), options)->acquire();
+        must(result.outcome() == AcquireOutcome::Acquired, "not acquired");
+        leases.push_back(*std::move(result));
     }
     std::this_thread::sleep_for(5s);
     const LockFigures before = *metrics->of("renewed");

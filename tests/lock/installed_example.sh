@@ -21,11 +21,25 @@ cp -r "$source/examples/lock" "$work/example"
     -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
 "$cmake" --build "$work/build"
 
+# The same by pkg-config, and for a program that asks for a version before 1.0.
+pc=$(dirname "$(find "$work/installed" -name lockscope-lock.pc)")
+# shellcheck disable=SC2046 # words
+"$compiler" -std=c++20 "$work/example/main.cpp" -o "$work/by-pkg-config" $(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs lockscope-lock)
+sed 's/LockscopeLock 1.0 REQUIRED/LockscopeLock 0.1 REQUIRED/' "$source/examples/lock/CMakeLists.txt" >"$work/example/CMakeLists.txt"
+"$cmake" -S "$work/example" -B "$work/old" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
+# A version that is not there yet is not found.
+sed -i 's/LockscopeLock 0.1 REQUIRED/LockscopeLock 2.0 REQUIRED/' "$work/example/CMakeLists.txt"
+if "$cmake" -S "$work/example" -B "$work/new" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null 2>&1; then
+    echo "a version 2.0 was found" >&2
+    exit 1
+fi
+
 redis-server --port 0 --unixsocket "$work/redis.sock" --dir "$work" --save '' --appendonly no >"$work/server.log" &
 server=$!
 for _ in $(seq 200); do [ -S "$work/redis.sock" ] && break; sleep 0.05; done
 timeout 60 "$work/build/lock-example" "unix://$work/redis.sock" | tee "$work/output"
 grep -qx 'sold 100 of 100' "$work/output"
+timeout 60 "$work/by-pkg-config" "unix://$work/redis.sock" | grep -qx 'sold 100 of 100'
 # And it says what is wrong, instead of hanging, when there is no server.
 if "$work/build/lock-example" "unix://$work/nobody.sock" 2>"$work/error"; then exit 1; fi
 grep -q 'cannot be reached' "$work/error"

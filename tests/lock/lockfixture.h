@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/deployment.h"
 #include "lock/client.h"
 #include "lock/clock.h"
 #include "lock/mutex.h"
@@ -57,13 +58,11 @@ inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::Service
 }
 
 /// The lease of an acquisition that must succeed.
-inline lock::Lease leaseOf(lock::AcquireResult result)
+inline lock::Lease leaseOf(lock::Acquired result)
 {
-    if (auto* error = std::get_if<lock::Error>(&result))
-        qFatal("%s", error->message.c_str());
-    if (!std::holds_alternative<lock::Lease>(result))
-        qFatal("not acquired: outcome %zu", result.index());
-    return std::move(std::get<lock::Lease>(result));
+    if (!result)
+        qFatal("%s", result.why().c_str());
+    return *std::move(result);
 }
 
 /// The answer to the first request of a connection for locks: whether the user may run scripts (EVALSHA and EVAL).

@@ -53,14 +53,14 @@ public:
     {
     }
     void cancel() { m_thread.request_stop(); }
-    lock::AcquireResult take()
+    lock::Acquired take()
     {
         m_thread.join();
         return std::move(*m_result);
     }
 
 private:
-    std::optional<lock::AcquireResult> m_result;
+    std::optional<lock::Acquired> m_result;
     std::jthread m_thread;
 };
 template <class Lock>

@@ -300,17 +300,18 @@ QString TestAnswers::acquisition(const Row& row)
         options.wait = 0ms; // it lasts
     Mutex mutex = test::mutexOf(client, nullptr, "lock:a", options);
     server.harm(Asked::Acquire);
-    const AcquireResult result = mutex.acquire();
-    if (const auto* error = std::get_if<Error>(&result)) {
-        if (error->kind != row.kind || error->delivery != Delivery::Answered ||
+    const Acquired result = mutex.acquire();
+    if (result.outcome() == AcquireOutcome::Failed) {
+        const Error error = result.error();
+        if (error.kind != row.kind || error.delivery != Delivery::Answered ||
             server.heard({Asked::Acquire, Asked::Settle}).size() > 1)
-            qFatal("%s: %s", row.title, error->message.c_str());
+            qFatal("%s: %s", row.title, error.message.c_str());
         return QStringLiteral("error at once");
     }
-    if (std::holds_alternative<Taken>(result))
+    if (result.outcome() == AcquireOutcome::Taken)
         return QStringLiteral("`Taken`");
-    if (!std::holds_alternative<Lease>(result))
-        qFatal("%s: outcome %zu", row.title, result.index());
+    if (!result)
+        qFatal("%s: %s", row.title, result.why().c_str());
     return triedAgain(server.heard({Asked::Acquire, Asked::Settle}));
 }
 

@@ -101,6 +101,7 @@ private:
     static bool hasFencing(const Endpoint& endpoint) { return isKept(endpoint, true); }
     static bool isKept(const Endpoint& endpoint, bool fenced);
     static bool hasHolder(const Endpoint& endpoint);
+    static bool hasExtension(const Endpoint& endpoint);
     [[nodiscard]] bool hasRedlock(const Rules& rules) const;
     static bool hasRedisson(const Endpoint& endpoint, bool fair);
 
@@ -133,8 +134,8 @@ bool TestCheck::isKept(const Endpoint& endpoint, bool fenced)
     options.fencing = fenced;
     const auto client = std::make_shared<Client>(endpoint, test::by(clock));
     const auto watchdog = std::make_shared<Watchdog>(endpoint, test::by(clock));
-    AcquireResult result = test::mutexOf(client, watchdog, "lock:a", options).tryAcquire();
-    auto* lease = std::get_if<Lease>(&result);
+    Acquired result = test::mutexOf(client, watchdog, "lock:a", options).tryAcquire();
+    Lease* const lease = result ? &*result : nullptr;
     if (!lease || lease->fencingToken().has_value() != fenced)
         return false;
     const bool renewed = test::stepUntil(*clock, [&] { return lease->renewals() > 0 || !lease->isValid(); });
@@ -147,9 +148,17 @@ bool TestCheck::hasHolder(const Endpoint& endpoint)
     MutexOptions options;
     options.watchdog = false;
     const auto client = std::make_shared<Client>(endpoint, quick());
-    AcquireResult result = test::mutexOf(client, nullptr, "lock:held", options).tryAcquire();
-    const auto* taken = std::get_if<Taken>(&result);
-    return taken && taken->by == "somebody" && taken->retryAfter > 1min;
+    Acquired result = test::mutexOf(client, nullptr, "lock:held", options).tryAcquire();
+    return result.holder() == "somebody" && result.retryAfter() > 1min;
+}
+
+bool TestCheck::hasExtension(const Endpoint& endpoint)
+{
+    MutexOptions options;
+    options.wait = 0ms;
+    options.watchdog = false;
+    Acquired lease = test::mutexOf(std::make_shared<Client>(endpoint, quick()), nullptr, "lock:a", options).acquire();
+    return lease && lease->extend(1h) && lease->release().outcome == ReleaseOutcome::Released;
 }
 
 bool TestCheck::hasRedlock(const Rules& rules) const
@@ -166,8 +175,8 @@ bool TestCheck::hasRedlock(const Rules& rules) const
     auto lock = Redlock::create(nodes, watchdog, "lock:a", options);
     if (!lock)
         qFatal("%s", lock.error().message.c_str());
-    AcquireResult result = lock->tryAcquire();
-    auto* lease = std::get_if<Lease>(&result);
+    Acquired result = lock->tryAcquire();
+    Lease* const lease = result ? &*result : nullptr;
     if (!lease)
         return false;
     const bool renewed = test::stepUntil(*clock, [&] { return lease->renewals() > 0 || !lease->isValid(); });
@@ -181,14 +190,13 @@ bool TestCheck::hasRedisson(const Endpoint& endpoint, bool fair)
     const test::RedissonProcess mine(endpoint);
     const test::RedissonProcess other(endpoint);
     Lease first = leaseOf(mine.waiting(fair).acquire());
-    AcquireResult refused = other.waiting(fair).tryAcquire();
+    Acquired refused = other.waiting(fair).tryAcquire();
     Lease second = *first.enter();
     const bool left = second.release().handlesLeft == 1;
     test::Waiter waiter(other.waiting(fair));
     const bool released = first.release().outcome == ReleaseOutcome::Released;
     Lease third = leaseOf(waiter.take());
-    return std::get<Taken>(refused).by == first.token() && left && released &&
-           third.release().outcome == ReleaseOutcome::Released;
+    return refused.holder() == first.token() && left && released && third.release().outcome == ReleaseOutcome::Released;
 }
 
 void TestCheck::documentedRulesAreEnoughAndSmallest_data()
@@ -217,6 +225,8 @@ void TestCheck::documentedRulesAreEnoughAndSmallest()
             return hasHolder(endpoint);
         if (name == QStringLiteral("Mutex with a watchdog"))
             return hasMutex(endpoint);
+        if (name.startsWith(QStringLiteral("Lease::extend()")))
+            return hasExtension(endpoint);
         if (name == QStringLiteral("Mutex with fencing"))
             return hasFencing(endpoint);
         if (name.startsWith(QStringLiteral("Redlock")))
@@ -355,13 +365,13 @@ void TestCheck::withoutScriptsThereIsNoLease()
     options.wait = 0ms;
     Client admin(m_server->endpoint());
     QVERIFY(admin.command({"FLUSHALL"}));
-    const AcquireResult refused = test::mutexOf(client, nullptr, "lock:a", options).acquire();
-    QVERIFY(std::holds_alternative<Error>(refused));
-    QCOMPARE(std::get<Error>(refused).kind, ErrorKind::NoPermission);
+    const Acquired refused = test::mutexOf(client, nullptr, "lock:a", options).acquire();
+    QVERIFY(refused.outcome() == AcquireOutcome::Failed);
+    QCOMPARE(refused.error().kind, ErrorKind::NoPermission);
     QCOMPARE(admin.command({"EXISTS", "lock:a"})->integer, std::int64_t{0});
     // A lock with native commands does not ask for scripts.
     options.nativeCompare = true;
-    QVERIFY(std::holds_alternative<Lease>(test::mutexOf(client, nullptr, "lock:a", options).acquire()));
+    QVERIFY(test::mutexOf(client, nullptr, "lock:a", options).acquire().outcome() == AcquireOutcome::Acquired);
 }
 
 void TestCheck::withoutScriptsNoNodeOfARedlockGrants()
@@ -377,12 +387,12 @@ void TestCheck::withoutScriptsNoNodeOfARedlockGrants()
     auto lock = Redlock::create(nodes, nullptr, "lock:r", how);
     QVERIFY(lock);
     for (int i = 0; i < 2; ++i) { // not on a connection that has been refused either
-        const AcquireResult refused = lock->tryAcquire();
-        QVERIFY(std::holds_alternative<NoQuorum>(refused));
+        const Acquired refused = lock->tryAcquire();
+        QVERIFY(refused.outcome() == AcquireOutcome::NoQuorum);
         const auto isRefusal = [](const auto& node) {
             return node.error && node.error->kind == ErrorKind::NoPermission;
         };
-        const auto& said = std::get<NoQuorum>(refused).nodes; // the slowest one was not awaited
+        const auto& said = refused.nodes(); // the slowest one was not awaited
         QVERIFY(std::count_if(said.begin(), said.end(), isRefusal) >= 2);
     }
     for (const sandbox::RedisServer* server : {&*m_server, &m_others[0], &m_others[1]})
@@ -401,14 +411,14 @@ void TestCheck::scriptsAreAskedForOnceAConnection()
     MutexOptions options;
     options.watchdog = false;
     Mutex lock = test::mutexOf(client, nullptr, "lock:b", options);
-    leaseOf(lock.acquire()).release(); // the script of the release is known from now on
+    (void)leaseOf(lock.acquire()).release(); // the script of the release is known from now on
     QVERIFY(admin.command({"CONFIG", "RESETSTAT"}));
     for (int i = 0; i < 5; ++i)
-        leaseOf(lock.acquire()).release();
+        (void)leaseOf(lock.acquire()).release();
     QCOMPARE(asked(), 0);
     client->disconnect();
     for (int i = 0; i < 5; ++i)
-        leaseOf(lock.acquire()).release();
+        (void)leaseOf(lock.acquire()).release();
     QCOMPARE(asked(), 1);
 }
 

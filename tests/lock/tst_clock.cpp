@@ -86,12 +86,12 @@ struct Waiter
           })
     {
     }
-    AcquireResult take()
+    Acquired take()
     {
         thread.join();
         return std::move(*result);
     }
-    std::optional<AcquireResult> result;
+    std::optional<Acquired> result;
     std::atomic<bool> isDone{false};
     std::jthread thread;
 };
@@ -348,9 +348,9 @@ void TestClock::pausesAreAsDocumented()
     const auto width = retry.longest - retry.shortest;
     QVERIFY(*least <= retry.shortest + width / 10);
     QVERIFY(*most >= retry.longest - width / 10);
-    const AcquireResult result = waiter.take();
-    QCOMPARE(std::get<TimedOut>(result).attempts, attempt);
-    QCOMPARE(std::get<TimedOut>(result).waited, std::chrono::floor<std::chrono::milliseconds>(m_clock->mono() - begin));
+    const Acquired result = waiter.take();
+    QCOMPARE(result.attempts(), attempt);
+    QCOMPARE(result.waited(), std::chrono::floor<std::chrono::milliseconds>(m_clock->mono() - begin));
     QVERIFY(m_clock->mono() < end && m_clock->mono() + retry.longest >= end);
     QVERIFY(attempt > 350);
 }
@@ -374,13 +374,13 @@ void TestClock::aWaitInLineEndsOnTime()
     QTRY_COMPARE(notifier->waiting("lock:a"), std::size_t{2});
     QVERIFY(m_clock->settle(2));
     m_clock->advance(20s); // whatever the first was woken for by the subscription
-    AcquireResult result = second.take();
-    QCOMPARE(std::get<TimedOut>(result).waited, 20s);
-    QCOMPARE(std::get<TimedOut>(result).attempts, 0); // it was never the first
+    Acquired result = second.take();
+    QCOMPARE(result.waited(), 20s);
+    QCOMPARE(result.attempts(), 0); // it was never the first
     QCOMPARE(notifier->waiting("lock:a"), std::size_t{1});
     m_clock->advance(10s);
     result = first.take();
-    QCOMPARE(std::get<TimedOut>(result).waited, 30s);
+    QCOMPARE(result.waited(), 30s);
 }
 
 /// When the lease it saw ends, and else at every poll.
@@ -610,7 +610,7 @@ void TestClock::tooShortGrantsAreGivenBack()
     QCOMPARE(leaseOf(three.redlock(options).tryAcquire()).remaining(), 4s);
     slow->deletes = 0;
     slow->by += 1ms;
-    QVERIFY(std::holds_alternative<NoQuorum>(three.redlock(options).tryAcquire()));
+    QVERIFY(three.redlock(options).tryAcquire().outcome() == AcquireOutcome::NoQuorum);
     QCOMPARE(slow->deletes, 2);
     for (std::size_t i = 0; i < 2; ++i)
         QVERIFY(Client(three.nodes[i]).command({"GET", "lock:r"})->isNil());
@@ -627,8 +627,8 @@ void TestClock::grantedTooLateIsGivenBack()
     options.observer = slow;
     options.nodeLimit = 1s;
     slow->by = 10s - drift(10s);
-    const AcquireResult result = three.redlock(options).tryAcquire();
-    QVERIFY(std::holds_alternative<NoQuorum>(result));
+    const Acquired result = three.redlock(options).tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::NoQuorum);
     QCOMPARE(slow->deletes, 2);
     for (std::size_t i = 0; i < 2; ++i)
         QVERIFY(Client(three.nodes[i]).command({"GET", "lock:r"})->isNil());
@@ -661,9 +661,9 @@ void TestClock::redlockPausesAsItsOptionsSay()
         m_clock->advance(pause);
     }
     QVERIFY(most - least > 50ms);
-    const AcquireResult result = waiter.take();
-    QCOMPARE(std::get<NoQuorum>(result).attempts, 61);
-    QCOMPARE(std::get<NoQuorum>(result).waited, std::chrono::floor<std::chrono::milliseconds>(m_clock->mono() - begin));
+    const Acquired result = waiter.take();
+    QCOMPARE(result.attempts(), 61);
+    QCOMPARE(result.waited(), std::chrono::floor<std::chrono::milliseconds>(m_clock->mono() - begin));
 }
 
 void TestClock::redlockTriesUntilItsWaitIsOver()
@@ -680,12 +680,12 @@ void TestClock::redlockTriesUntilItsWaitIsOver()
     Waiter waiter(three.redlock(options));
     for (int i = 0; i < 4; ++i)
         QCOMPARE(m_clock->step(), std::optional<std::chrono::nanoseconds>(1s));
-    const AcquireResult result = waiter.take(); // a fifth pause would end with the wait
-    QCOMPARE(std::get<NoQuorum>(result).attempts, 5);
-    QCOMPARE(std::get<NoQuorum>(result).waited, 4s);
+    const Acquired result = waiter.take(); // a fifth pause would end with the wait
+    QCOMPARE(result.attempts(), 5);
+    QCOMPARE(result.waited(), 4s);
     options.wait = 0s;
-    const AcquireResult once = three.redlock(options).acquire();
-    QCOMPARE(std::get<NoQuorum>(once).attempts, 1);
+    const Acquired once = three.redlock(options).acquire();
+    QCOMPARE(once.attempts(), 1);
 }
 
 /// The client's options name it once for all that a service makes.

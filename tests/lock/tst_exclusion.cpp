@@ -95,8 +95,8 @@ void TestExclusion::lockedSectionsNeverOverlap()
         const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
         const auto mutex = std::make_shared<Mutex>(test::mutexOf(client, watchdog, "lock:counter", options));
         return [mutex](Client&, const std::function<void()>& section) {
-            AcquireResult result = mutex->tryAcquire();
-            const bool mustWait = std::holds_alternative<Taken>(result);
+            Acquired result = mutex->tryAcquire();
+            const bool mustWait = result.outcome() == AcquireOutcome::Taken;
             Lease lease = leaseOf(mustWait ? mutex->acquire() : std::move(result));
             section();
             if (lease.release().outcome != ReleaseOutcome::Released)

@@ -77,10 +77,10 @@ bool isForked(const std::optional<Error>& error)
     return error && error->kind == ErrorKind::Forked && error->delivery == Delivery::NotSent;
 }
 
-bool isForked(const AcquireResult& result)
+bool isForked(const Acquired& result)
 {
-    const auto* error = std::get_if<Error>(&result);
-    return error && error->kind == ErrorKind::Forked && error->delivery == Delivery::NotSent;
+    return result.outcome() == AcquireOutcome::Failed && result.error().kind == ErrorKind::Forked &&
+           result.error().delivery == Delivery::NotSent;
 }
 
 } // namespace
@@ -314,7 +314,7 @@ void TestFork::childMakesItsOwn()
         LockService mine = test::serviceOf(endpoint);
         const auto section = mine.withLock("order", "1", {}, [](Lease& own) { return own.isValid(); });
         auto taken = mine.mutex("lock:a", plain());
-        const bool refused = taken && std::holds_alternative<Taken>(taken->tryAcquire());
+        const bool refused = taken && taken->tryAcquire().outcome() == AcquireOutcome::Taken;
         return firstFailure({section && section->value.value_or(false),
                              section && section->release.outcome == ReleaseOutcome::Released, refused});
     });

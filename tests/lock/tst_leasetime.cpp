@@ -282,12 +282,12 @@ void TestLeaseTime::aWaitForEverIsNoWaitOfThePast()
     options.observer = recorder;
     std::stop_source giveUp;
     Mutex mutex = test::mutexOf(client, nullptr, "lock:a", options);
-    std::optional<AcquireResult> result;
+    std::optional<Acquired> result;
     std::jthread waiter([&] { result.emplace(mutex.acquire(giveUp.get_token())); });
     QTRY_VERIFY_WITH_TIMEOUT(recorder->attempts().size() >= 3, 20'000);
     giveUp.request_stop();
     waiter.join();
-    QVERIFY(std::holds_alternative<Cancelled>(*result));
+    QVERIFY(result->outcome() == AcquireOutcome::Cancelled);
 }
 
 LOCKSCOPE_TEST_MAIN(TestLeaseTime)

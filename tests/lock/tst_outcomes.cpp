@@ -51,10 +51,10 @@ private:
     Mutex mutex() { return test::mutexOf(m_client, nullptr, "lock:a", plain()); }
     Error refusal()
     {
-        const AcquireResult result = mutex().acquire();
-        if (!std::holds_alternative<Error>(result))
-            qFatal("an error was expected, not outcome %zu", result.index());
-        return std::get<Error>(result);
+        const Acquired result = mutex().acquire();
+        if (result.outcome() != AcquireOutcome::Failed)
+            qFatal("an error was expected, not: %s", result.why().c_str());
+        return result.error();
     }
     bool admin(std::initializer_list<std::string_view> words) { return m_admin->command(words).has_value(); }
 
@@ -75,18 +75,18 @@ void TestOutcomes::init()
 void TestOutcomes::takenSaysByWhom()
 {
     const Lease holder = leaseOf(mutex().tryAcquire());
-    AcquireResult result = mutex().tryAcquire();
-    QCOMPARE(std::get<Taken>(result).by, std::optional(std::string(holder.token())));
-    QVERIFY(std::get<Taken>(result).retryAfter > 5s);
+    Acquired result = mutex().tryAcquire();
+    QCOMPARE(result.holder(), std::optional(std::string(holder.token())));
+    QVERIFY(result.retryAfter() > 5s);
 }
 
 void TestOutcomes::takenByAnotherKindOfKey()
 {
     QVERIFY(admin({"HSET", "lock:a", "uuid:1", "1"}));
-    AcquireResult result = mutex().tryAcquire();
-    QVERIFY(std::holds_alternative<Taken>(result));
-    QVERIFY(!std::get<Taken>(result).by);
-    QVERIFY(!std::get<Taken>(result).retryAfter); // no ttl
+    Acquired result = mutex().tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::Taken);
+    QVERIFY(!result.holder());
+    QVERIFY(!result.retryAfter()); // no ttl
 }
 
 void TestOutcomes::replicaIsReadOnly()
@@ -110,8 +110,8 @@ void TestOutcomes::fullMemoryRefusesTheLockAndReleasesIt()
     fenced.fencing = true;
     QVERIFY(admin({"CONFIG", "SET", "maxmemory", "1"}));
     QCOMPARE(refusal().kind, ErrorKind::OutOfMemory);
-    AcquireResult result = test::mutexOf(m_client, nullptr, "lock:b", fenced).tryAcquire();
-    QCOMPARE(std::get<Error>(result).kind, ErrorKind::OutOfMemory); // inside a script, too
+    Acquired result = test::mutexOf(m_client, nullptr, "lock:b", fenced).tryAcquire();
+    QCOMPARE(result.error().kind, ErrorKind::OutOfMemory); // inside a script, too
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
 }
 
@@ -131,10 +131,10 @@ void TestOutcomes::busyScript()
         (void)client.command({"EVAL", "while true do end", "0"});
     });
     QTRY_VERIFY(!admin({"PING"}));
-    const AcquireResult once = mutex().tryAcquire();
-    QCOMPARE(std::get<Error>(once).kind, ErrorKind::Busy);
+    const Acquired once = mutex().tryAcquire();
+    QCOMPARE(once.error().kind, ErrorKind::Busy);
     // With time to wait it is waited out.
-    std::optional<AcquireResult> waited;
+    std::optional<Acquired> waited;
     std::jthread waiter([&] {
         MutexOptions options = plain();
         options.wait = 60s;
@@ -143,7 +143,7 @@ void TestOutcomes::busyScript()
     });
     QVERIFY(admin({"SCRIPT", "KILL"}));
     waiter.join();
-    QVERIFY(std::holds_alternative<Lease>(*waited));
+    QVERIFY(waited->outcome() == AcquireOutcome::Acquired);
 }
 
 void TestOutcomes::missingRight()
@@ -189,9 +189,9 @@ void TestOutcomes::answersThatNeedOtherServers()
     MutexOptions options = plain();
     options.metrics = metrics;
     Mutex lock = test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options);
-    const AcquireResult refused = lock.tryAcquire();
-    QCOMPARE(static_cast<int>(std::get<Error>(refused).kind), kind);
-    QCOMPARE(std::get<Error>(refused).delivery, Delivery::Answered);
+    const Acquired refused = lock.tryAcquire();
+    QCOMPARE(static_cast<int>(refused.error().kind), kind);
+    QCOMPARE(refused.error().delivery, Delivery::Answered);
     Lease lease = leaseOf(lock.tryAcquire());
     const ReleaseResult release = lease.release();
     QCOMPARE(release.outcome, ReleaseOutcome::Unknown);
@@ -323,10 +323,10 @@ void TestOutcomes::lostAnswers()
     options.wait = 200ms;
     options.fencing = fenced;
     options.metrics = std::make_shared<Metrics>();
-    const AcquireResult result =
+    const Acquired result =
         test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire();
-    QVERIFY(std::holds_alternative<Unknown>(result));
-    QCOMPARE(std::get<Unknown>(result).error.delivery, Delivery::Unknown);
+    QVERIFY(result.outcome() == AcquireOutcome::Unknown);
+    QCOMPARE(result.error().delivery, Delivery::Unknown);
     QCOMPARE(options.metrics->of(Metrics::kUnnamed)->unknown, std::uint64_t{1});
     QCOMPARE(options.metrics->of(Metrics::kUnnamed)->acquired, std::uint64_t{0});
 }

@@ -156,8 +156,8 @@ void TestRedirects::aLeaseStaysThroughAMoveOfItsSlot()
     auto mutex = Mutex::create(other, watchdog, key, options);
     QVERIFY(mutex);
     auto result = mutex->acquire();
-    auto* lease = std::get_if<Lease>(&result);
-    QVERIFY(lease);
+    QVERIFY2(result, result.why().c_str());
+    Lease* const lease = &*result;
     const auto moved = m_cluster->moveSlot(slot, from, to);
     QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
     QTest::qWait(2'500); // beyond its time to live: the watchdog has followed, too
@@ -198,8 +198,8 @@ void TestRedirects::aLostAnswerIsSettledWhereTheSlotWent()
     QVERIFY(isLost);
     QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
     QVERIFY(isStillAsking); // it moved in between
-    auto* lease = std::get_if<Lease>(&result);
-    QVERIFY(lease);
+    QVERIFY2(result, result.why().c_str());
+    Lease* const lease = &*result;
     const auto value = m_cluster->ask(to, {"GET", key});
     QVERIFY(value);
     QCOMPARE(value->front(), std::string(lease->token()));
@@ -243,8 +243,8 @@ void TestRedirects::aLeaseStaysWhenAReplicaTakesOver()
     auto mutex = Mutex::create(node, nullptr, key, options);
     QVERIFY(mutex);
     auto result = mutex->acquire();
-    auto* lease = std::get_if<Lease>(&result);
-    QVERIFY(lease);
+    QVERIFY2(result, result.why().c_str());
+    Lease* const lease = &*result;
     QVERIFY(m_cluster->failOver(m_cluster->replicaOf(owner)));
     QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
 }
@@ -353,7 +353,7 @@ void TestRedirects::aPipelineFollowsAMovedSlot()
 
 void TestRedirects::anotherSeedIsAsked()
 {
-    Deployment deployment;
+    lockscope::Deployment deployment;
     deployment.server = m_cluster->node(0).tcpEndpoint();
     deployment.cluster =
         ClusterSeeds{{{"127.0.0.1", sandbox::freePort()}, {"127.0.0.1", m_cluster->node(1).port()}}, {}};
@@ -378,8 +378,8 @@ void TestRedirects::aSeedThatSwallowsPacketsIsPassedOver()
     options.followsRedirections = true;
     options.commandLimit = 3s;
     options.connectLimit = 6s;
-    options.seeds = {m_cluster->node(1).tcpEndpoint()};
-    Endpoint seed = options.seeds[0];
+    Endpoint seed = m_cluster->node(1).tcpEndpoint();
+    options.seeds = std::make_shared<const std::vector<Endpoint>>(1, seed);
     seed.port = silent.port();
     Client some(seed, options);
     for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
@@ -398,8 +398,8 @@ void TestRedirects::aPipelinePassesOverWhatSwallowsPackets()
     ClientOptions options;
     options.followsRedirections = true;
     options.connectLimit = 6s;
-    options.seeds = {m_cluster->node(1).tcpEndpoint()};
-    Endpoint seed = options.seeds[0];
+    Endpoint seed = m_cluster->node(1).tcpEndpoint();
+    options.seeds = std::make_shared<const std::vector<Endpoint>>(1, seed);
     seed.port = silent.port();
     Client some(seed, options);
     std::vector<std::string> keys;

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void wantsAllPartsOfOneServer();
     void writesTheLayoutOfRedisson();
     void respectsAStranger();
+    void aServiceMakesThem();
     void aHolderEntersAndTheServerCounts();
     void acquireNeverEnters();
     void aLostHoldIsNotEntered();
@@ -123,19 +124,44 @@ void TestRedisson::writesTheLayoutOfRedisson()
     QCOMPARE(admin({"DBSIZE"}).integer, 0); // nor a latch, nor a queue
 }
 
+/// Two services are two clients, as two Java processes are.
+void TestRedisson::aServiceMakesThem()
+{
+    ServiceOptions options;
+    options.client.name = "shop";
+    LockService mine = test::serviceOf(m_server->endpoint(), options);
+    LockService other = test::serviceOf(m_server->endpoint());
+    {
+        const Lease lease = leaseOf(mine.redisson().lock("lock:a")->acquire());
+        QCOMPARE(admin({"HGET", "lock:a", lease.token()}).text, std::string("1"));
+        QCOMPARE(other.redisson().lock("lock:a")->tryAcquire().holder(), std::optional(std::string(lease.token())));
+    }
+    Lease first = leaseOf(mine.redisson().fairLock("lock:a")->acquire());
+    RedissonOptions patient;
+    patient.wait = 60s;
+    test::Waiter waiter(*other.redisson().fairLock("lock:a", patient));
+    QTRY_COMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{1});
+    QCOMPARE(first.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+    QCOMPARE(mine.metrics().of("shop")->acquired, std::uint64_t{2});
+
+    const Result<LockService, Error> group = LockService::create(*lock::parseDeployment("redis+redlock://a,b,c/shop"));
+    QVERIFY(group);
+    QCOMPARE(group->redisson().lock("lock:a").error().kind, ErrorKind::InvalidOptions);
+}
+
 void TestRedisson::respectsAStranger()
 {
     admin({"HINCRBY", "lock:a", kStranger, "2"});
     admin({"PEXPIRE", "lock:a", "60000"});
-    AcquireResult result = m_process->mutex(plain()).tryAcquire();
-    const auto* taken = std::get_if<Taken>(&result);
-    QVERIFY(taken);
-    QCOMPARE(taken->by, std::optional<std::string>(kStranger));
-    QVERIFY(taken->retryAfter && *taken->retryAfter > 50s && *taken->retryAfter <= 60s);
+    Acquired result = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::Taken);
+    QCOMPARE(result.holder(), std::optional<std::string>(kStranger));
+    QVERIFY(result.retryAfter() > 50s && result.retryAfter() <= 60s);
     QCOMPARE(admin({"HGET", "lock:a", kStranger}).text, std::string("2"));
     admin({"PERSIST", "lock:a"});
     result = m_process->mutex(plain()).tryAcquire();
-    QVERIFY(!std::get<Taken>(result).retryAfter);
+    QVERIFY(!result.retryAfter());
 }
 
 void TestRedisson::aHolderEntersAndTheServerCounts()
@@ -166,9 +192,9 @@ void TestRedisson::aHolderEntersAndTheServerCounts()
 void TestRedisson::acquireNeverEnters()
 {
     Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
-    AcquireResult again = m_process->mutex(plain()).tryAcquire();
-    QVERIFY(std::holds_alternative<Taken>(again));
-    QCOMPARE(std::get<Taken>(again).by, std::optional<std::string>(lease.token()));
+    Acquired again = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(again.outcome() == AcquireOutcome::Taken);
+    QCOMPARE(again.holder(), std::optional<std::string>(lease.token()));
     QCOMPARE(countOf(lease), std::string("1"));
 }
 
@@ -264,7 +290,7 @@ void TestRedisson::bracesInTheNameAreKept()
     Lease holder = leaseOf(m_process->mutex(options, "{a}:lock").tryAcquire());
     Waiter waiter(m_process->mutex(options, "{a}:lock"));
     QTRY_COMPARE(admin({"PUBSUB", "NUMSUB", "redisson_lock__channel:{a}:lock"}).elements[1].integer, 1);
-    holder.release();
+    (void)holder.release();
     QVERIFY(leaseOf(waiter.take()).isValid());
 }
 
@@ -300,7 +326,7 @@ void TestRedisson::freeLockIsNotListenedFor()
 {
     const std::int64_t before = admin({"CLIENT", "LIST", "TYPE", "pubsub"}).text.size();
     for (int i = 0; i < 20; ++i)
-        leaseOf(m_process->waiting(false).acquire()).release();
+        (void)leaseOf(m_process->waiting(false).acquire()).release();
     QCOMPARE(static_cast<std::int64_t>(admin({"CLIENT", "LIST", "TYPE", "pubsub"}).text.size()), before);
 }
 
@@ -315,15 +341,15 @@ void TestRedisson::limitAndStopAreKept()
 {
     admin({"HINCRBY", "lock:a", kStranger, "1"});
     RedissonOptions options = plain(200ms);
-    AcquireResult result = m_process->mutex(options).acquire();
-    QVERIFY(std::holds_alternative<TimedOut>(result));
-    QVERIFY(std::get<TimedOut>(result).waited >= 200ms);
+    Acquired result = m_process->mutex(options).acquire();
+    QVERIFY(result.outcome() == AcquireOutcome::TimedOut);
+    QVERIFY(result.waited() >= 200ms);
     QTRY_COMPARE(subscribers(), 0); // else the next one might be this
 
     Waiter waiter(m_process->waiting(false));
     QTRY_COMPARE(subscribers(), 1);
     waiter.cancel();
-    QVERIFY(std::holds_alternative<Cancelled>(waiter.take()));
+    QVERIFY(waiter.take().outcome() == AcquireOutcome::Cancelled);
     QTRY_COMPARE(subscribers(), 0);
     QCOMPARE(admin({"HLEN", "lock:a"}).integer, 1);
 }
@@ -353,8 +379,8 @@ void TestRedisson::lostAnswerIsUnknown()
     const auto client = std::make_shared<Client>(peer.endpoint(), limits);
     const auto self = std::make_shared<RedissonPeer>(peer.endpoint());
     auto mutex = RedissonMutex::create(client, nullptr, self, "lock:a", plain(0ms, 10s));
-    const AcquireResult result = mutex->tryAcquire();
-    QVERIFY(std::holds_alternative<Unknown>(result)); // nobody settles it
+    const Acquired result = mutex->tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::Unknown); // nobody settles it
     const std::string owner = self->id() + ":1";
     QCOMPARE(peer.received().front(),
              test::request({"EVALSHA", formats::kRedissonAcquireSha1, "1", "lock:a", owner, "10000"}));
@@ -363,9 +389,9 @@ void TestRedisson::lostAnswerIsUnknown()
 void TestRedisson::wrongTypeIsTold()
 {
     admin({"SET", "lock:a", "text"});
-    AcquireResult result = m_process->mutex(plain()).tryAcquire();
-    QVERIFY(std::holds_alternative<Taken>(result));
-    QVERIFY(!std::get<Taken>(result).by);
+    Acquired result = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::Taken);
+    QVERIFY(!result.holder());
 }
 
 void TestRedisson::flushedScriptsChangeNothing()

@@ -210,7 +210,7 @@ void TestRedlock::majorityIsEnough()
     Lease lease = leaseOf(lock.tryAcquire());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     Lease again = leaseOf(lock.tryAcquire()); // with connections that owe answers
-    again.release();
+    (void)again.release();
     for (std::size_t i = 0; i < 2; ++i)
         m_servers[i].resume();
     if (how == u"hang") // what was sent there while they hung is executed in order: taken, released, taken, released
@@ -327,21 +327,20 @@ void TestRedlock::minorityIsNotEnough()
         m_servers[i].kill9();
     RedlockOptions options = plain();
     options.metrics = std::make_shared<Metrics>();
-    AcquireResult result = redlock(endpoints(), options).tryAcquire();
-    QVERIFY(std::holds_alternative<NoQuorum>(result));
-    const NoQuorum& none = std::get<NoQuorum>(result);
-    QCOMPARE(none.attempts, 1);
-    QCOMPARE(none.nodes.size(), kNodes);
+    Acquired result = redlock(endpoints(), options).tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::NoQuorum);
+    const std::vector<NodeOutcome>& none = result.nodes();
+    QCOMPARE(result.attempts(), 1);
+    QCOMPARE(none.size(), kNodes);
     for (std::size_t i = 0; i < kNodes; ++i) {
-        QCOMPARE(none.nodes[i].node, m_servers[i].endpoint().nodeName());
-        QCOMPARE(none.nodes[i].error.has_value(), i < 3);
+        QCOMPARE(none[i].node, m_servers[i].endpoint().nodeName());
+        QCOMPARE(none[i].error.has_value(), i < 3);
         if (i < 3)
-            QCOMPARE(none.nodes[i].kind, NodeOutcome::Kind::Failed);
+            QCOMPARE(none[i].kind, NodeOutcome::Kind::Failed);
         else // three were enough
-            QVERIFY(none.nodes[i].kind == NodeOutcome::Kind::Granted ||
-                    none.nodes[i].kind == NodeOutcome::Kind::NotAwaited);
+            QVERIFY(none[i].kind == NodeOutcome::Kind::Granted || none[i].kind == NodeOutcome::Kind::NotAwaited);
         if (i < 3)
-            QCOMPARE(none.nodes[i].error->kind, ErrorKind::Unreachable);
+            QCOMPARE(none[i].error->kind, ErrorKind::Unreachable);
     }
     QCOMPARE(options.metrics->of(Metrics::kUnnamed)->errorsOf(ErrorKind::Unreachable), std::uint64_t{3});
 }
@@ -350,9 +349,9 @@ void TestRedlock::refusedByTheOtherHolder()
 {
     Lease holder = leaseOf(redlock(endpoints()).tryAcquire());
     QTRY_COMPARE(holders(), kNodes);
-    AcquireResult result = redlock(endpoints()).tryAcquire();
+    Acquired result = redlock(endpoints()).tryAcquire();
     std::size_t refused = 0;
-    for (const NodeOutcome& node : std::get<NoQuorum>(result).nodes) {
+    for (const NodeOutcome& node : result.nodes()) {
         refused += node.kind == NodeOutcome::Kind::Refused;
         QVERIFY(node.kind == NodeOutcome::Kind::Refused || node.kind == NodeOutcome::Kind::NotAwaited);
     }
@@ -365,8 +364,8 @@ void TestRedlock::partialGrantsAreGivenBack()
 {
     for (std::size_t i = 0; i < 3; ++i)
         QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
-    AcquireResult result = redlock(endpoints()).tryAcquire();
-    QVERIFY(std::holds_alternative<NoQuorum>(result));
+    Acquired result = redlock(endpoints()).tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::NoQuorum);
     QTRY_COMPARE(holders(), std::size_t{3});
 }
 
@@ -378,9 +377,9 @@ void TestRedlock::grantWhoseAnswerWasLostIsGivenBack()
     RedlockOptions options = plain();
     options.nodeLimit = 50ms;
     Redlock lock = redlock(endpoints(), options);
-    AcquireResult result = lock.tryAcquire();
-    QVERIFY(std::holds_alternative<NoQuorum>(result));
-    const NodeOutcome& hung = std::get<NoQuorum>(result).nodes[0];
+    Acquired result = lock.tryAcquire();
+    QVERIFY(result.outcome() == AcquireOutcome::NoQuorum);
+    const NodeOutcome& hung = result.nodes()[0];
     QCOMPARE(hung.kind, NodeOutcome::Kind::Failed);
     QCOMPARE(hung.error->kind, ErrorKind::Timeout);
     QCOMPARE(hung.error->delivery, Delivery::Unknown);
@@ -406,8 +405,8 @@ void TestRedlock::lateAnswerIsNotTakenForTheNext()
         QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released); // by those answers, which are not those of this try
     QCOMPARE(holders(), std::size_t{3});
-    AcquireResult taken = lock.tryAcquire();
-    QVERIFY(std::holds_alternative<NoQuorum>(taken));
+    Acquired taken = lock.tryAcquire();
+    QVERIFY(taken.outcome() == AcquireOutcome::NoQuorum);
 }
 
 void TestRedlock::grantedTooLateIsNotALease()
@@ -419,10 +418,10 @@ void TestRedlock::grantedTooLateIsNotALease()
     Redlock lock = redlock(endpoints(), options);
     for (auto& server : m_servers)
         server.suspend();
-    AcquireResult result = lock.tryAcquire();
+    Acquired result = lock.tryAcquire();
     for (auto& server : m_servers)
         server.resume();
-    QVERIFY(std::holds_alternative<NoQuorum>(result));
+    QVERIFY(result.outcome() == AcquireOutcome::NoQuorum);
 }
 
 void TestRedlock::retriesUntilFree()
@@ -445,12 +444,12 @@ void TestRedlock::givesUpWhenAsked()
     options.retries = 1000;
     options.retryDelay = std::chrono::hours(1);
     std::stop_source stop;
-    std::optional<AcquireResult> result;
+    std::optional<Acquired> result;
     Redlock lock = redlock(endpoints(), options);
     std::jthread waiter([&] { result.emplace(lock.acquire(stop.get_token())); });
     stop.request_stop();
     waiter.join();
-    QVERIFY(std::holds_alternative<Cancelled>(*result));
+    QVERIFY(result->outcome() == AcquireOutcome::Cancelled);
 }
 
 void TestRedlock::releaseOutcomes()
@@ -664,10 +663,10 @@ void TestRedlock::wrongPasswordIsAnOutcomeOfItsNode()
     std::vector<Endpoint> nodes = endpoints();
     for (std::size_t i = 0; i < 3; ++i)
         nodes[i].password = Secret("not the one");
-    AcquireResult result = redlock(nodes).tryAcquire();
-    const NoQuorum& none = std::get<NoQuorum>(result);
-    QCOMPARE(none.nodes[0].error->kind, ErrorKind::LoginRefused);
-    QCOMPARE(none.nodes[0].error->delivery, Delivery::NotSent);
+    Acquired result = redlock(nodes).tryAcquire();
+    const std::vector<NodeOutcome>& none = result.nodes();
+    QCOMPARE(none[0].error->kind, ErrorKind::LoginRefused);
+    QCOMPARE(none[0].error->delivery, Delivery::NotSent);
 }
 
 /// Behind a refused SELECT the request is executed, in the first database.
@@ -676,10 +675,10 @@ void TestRedlock::refusedLoginsLeaveNothing()
     std::vector<Endpoint> nodes = endpoints();
     for (std::size_t i = 0; i < 3; ++i)
         nodes[i].database = 999;
-    AcquireResult result = redlock(nodes).tryAcquire();
+    Acquired result = redlock(nodes).tryAcquire();
     for (std::size_t i = 0; i < 3; ++i) {
-        QCOMPARE(std::get<NoQuorum>(result).nodes[i].error->kind, ErrorKind::LoginRefused);
-        QCOMPARE(std::get<NoQuorum>(result).nodes[i].error->delivery, Delivery::Unknown);
+        QCOMPARE(result.nodes()[i].error->kind, ErrorKind::LoginRefused);
+        QCOMPARE(result.nodes()[i].error->delivery, Delivery::Unknown);
     }
     QTRY_COMPARE(holders(), std::size_t{0});
 }
@@ -693,8 +692,8 @@ void TestRedlock::answersToTheLoginHaveTheirKinds()
     nodes[0].password = Secret("s3cret-pass");
     for (std::size_t i = 1; i < 3; ++i)
         nodes[i].socketPath += ".nowhere";
-    AcquireResult result = redlock(nodes).tryAcquire();
-    const std::optional<Error>& error = std::get<NoQuorum>(result).nodes[0].error;
+    Acquired result = redlock(nodes).tryAcquire();
+    const std::optional<Error>& error = result.nodes()[0].error;
     QVERIFY(error);
     QCOMPARE(error->kind, ErrorKind::Loading);
     QCOMPARE(error->delivery, Delivery::Answered);
@@ -770,11 +769,11 @@ void TestRedlock::decidedTriesDoNotWaitForHungNodes()
     options.metrics = std::make_shared<Metrics>();
     Redlock lock = redlock(endpoints(), options);
     for (int i = 0; i < 8; ++i) {
-        AcquireResult result = lock.tryAcquire();
-        const NoQuorum& none = std::get<NoQuorum>(result);
+        Acquired result = lock.tryAcquire();
+        const std::vector<NodeOutcome>& none = result.nodes();
         for (std::size_t node = 0; node < kNodes; ++node) {
-            QCOMPARE(none.nodes[node].kind, node < 3 ? NodeOutcome::Kind::Refused : NodeOutcome::Kind::NotAwaited);
-            QVERIFY(!none.nodes[node].error);
+            QCOMPARE(none[node].kind, node < 3 ? NodeOutcome::Kind::Refused : NodeOutcome::Kind::NotAwaited);
+            QVERIFY(!none[node].error);
         }
     }
     QCOMPARE(options.metrics->of(Metrics::kUnnamed)->errorsOf(ErrorKind::Timeout), std::uint64_t{0});
@@ -834,7 +833,7 @@ void TestRedlock::threadsDoNotQueueBehindHungNodes()
     RedlockOptions options = plain();
     options.ttl = 10h;
     options.nodeLimit = 1h;
-    std::optional<AcquireResult> result;
+    std::optional<Acquired> result;
     std::atomic<bool> isOver{false};
     std::jthread waits([&] {
         result.emplace(service->redlock("lock:r", options)->tryAcquire());
@@ -859,7 +858,7 @@ void TestRedlock::observersMayUseTheNodes()
         void nodeAnswered(const NodeReport& report) override
         {
             if (report.key == "lock:r" && report.request == NodeReport::Request::Set)
-                done += std::holds_alternative<Lease>(service->redlock("lock:inner", plain())->tryAcquire());
+                done += service->redlock("lock:inner", plain())->tryAcquire().outcome() == AcquireOutcome::Acquired;
         }
         LockService* service = nullptr;
         int done = 0;

@@ -47,9 +47,9 @@ struct Group
         options.password = "secret";
         return options;
     }
-    [[nodiscard]] Deployment deployment() const
+    [[nodiscard]] lockscope::Deployment deployment() const
     {
-        Deployment result;
+        lockscope::Deployment result;
         result.server = primary.tcpEndpoint();
         SentinelGroup group;
         group.name = sentinels.name();
@@ -64,7 +64,7 @@ struct Group
     SentinelSet sentinels;
 };
 
-LockService service(const Deployment& deployment, const ServiceOptions& options = {})
+LockService service(const lock::Deployment& deployment, const ServiceOptions& options = {})
 {
     Result<LockService, Error> made = LockService::create(deployment, options);
     if (!made)
@@ -172,7 +172,8 @@ void TestSentinel::addressesAreChecked()
 
 void TestSentinel::addressOfALibrary()
 {
-    QCOMPARE(lock::parseDeployment("redis+sentinel://a:26379,b/shop")->sentinel->sentinels.size(), std::size_t{2});
+    QCOMPARE(lock::parseDeployment("redis+sentinel://a:26379,b/shop")->description().sentinel->sentinels.size(),
+             std::size_t{2});
     const auto ssh = lock::parseDeployment("redis://a:6379?ssh=b");
     QVERIFY(!ssh);
     QCOMPARE(ssh.error().kind, ErrorKind::InvalidOptions);
@@ -288,7 +289,7 @@ void TestSentinel::aGrantOfTheFormerPrimaryIsADoubt()
 void TestSentinel::aReturnedPrimaryGrantsNothing()
 {
     Group group;
-    const Deployment deployment = group.deployment();
+    const lockscope::Deployment deployment = group.deployment();
     LockService locks = service(deployment);
     QCOMPARE(leaseOf(locks, "lock:a", patient()).release().outcome, ReleaseOutcome::Released);
     group.primary.kill9();
@@ -321,17 +322,16 @@ void TestSentinel::silentSentinelsLeaveThePrimary()
     const Result<LockService, Error> late = LockService::create(group.deployment(), options);
     MutexOptions once = patient();
     once.wait = 0ms;
-    const AcquireResult refused =
-        late->client() ? LockService(*late).mutex("lock:b", once)->acquire() : AcquireResult(Error{});
-    QCOMPARE(std::get<Error>(refused).kind, ErrorKind::Unreachable);
-    QCOMPARE(std::get<Error>(refused).delivery, Delivery::NotSent);
+    const Acquired refused = late->client() ? LockService(*late).mutex("lock:b", once)->acquire() : Acquired(Error{});
+    QCOMPARE(refused.error().kind, ErrorKind::Unreachable);
+    QCOMPARE(refused.error().delivery, Delivery::NotSent);
     group.sentinels.resume(0);
 }
 
 void TestSentinel::aWrongGroupIsSaid()
 {
     const Group group(1);
-    Deployment wrong = group.deployment();
+    lockscope::Deployment wrong = group.deployment();
     wrong.sentinel->name = "nobody";
     LockService locks = service(wrong);
     const Result<Reply, Error> reply = locks.client()->command({"PING"});
@@ -351,7 +351,7 @@ void TestSentinel::aRestartIsAnotherGeneration()
     sandbox::SentinelOptions options;
     options.downAfter = 30s;
     const SentinelSet sentinels = must(SentinelSet::start(primary, 0, options));
-    Deployment deployment;
+    lockscope::Deployment deployment;
     deployment.server = primary.tcpEndpoint();
     deployment.sentinel = SentinelGroup{sentinels.name(),
                                         {{sentinels.endpoint().host, sentinels.endpoint().port}},

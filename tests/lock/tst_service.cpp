@@ -7,7 +7,10 @@
 #include "lockfixture.h"
 #include "support/suite.h"
 
+#include <atomic>
+#include <span>
 #include <stdexcept>
+#include <thread>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -24,6 +27,11 @@ private Q_SLOTS:
     void keysAreFilled_data();
     void keysAreFilled();
     void runsUnderTheLock();
+    void returnsWhatTheWorkReturns();
+    void severalLocksAreHeldTogether();
+    void severalLocksOrNone();
+    void severalLocksInAnyOrderNeverWaitForEachOther();
+    void severalLocksShareOneWait();
     void busyIsAnError();
     void busyMaySkip();
     void nestsInOneThread();
@@ -102,6 +110,117 @@ void TestService::runsUnderTheLock()
     QVERIFY(nothing && nothing->hasRun && ran);
 }
 
+void TestService::returnsWhatTheWorkReturns()
+{
+    int stock = 3;
+    const auto reference = m_service->withLock("order", "17", {}, [&]() -> int& { return stock; });
+    QVERIFY(reference && reference->hasRun);
+    QCOMPARE(reference->value, &stock);
+    *reference->value = 4;
+    QCOMPARE(stock, 4);
+    const auto good = m_service->withLock("order", "17", {}, [] { return Result<int, std::string>(5); });
+    QVERIFY(good && good->value && *good->value);
+    QCOMPARE(**good->value, 5);
+    const auto bad = m_service->withLock("order", "17", {}, []() -> Result<void, Error> {
+        return failure(Error{ErrorKind::Refused, Delivery::NotSent, "Sold out."});
+    });
+    QVERIFY(bad && bad->hasRun && !*bad->value); // the work has run, and failed
+    QCOMPARE(bad->value->error().message, std::string("Sold out."));
+    auto unique = m_service->withLock("order", "17", {}, [](Lease&) { return std::make_unique<int>(6); });
+    QVERIFY(unique);
+    QCOMPARE(**unique->value, 6);
+    QVERIFY(m_admin->command({"SET", "lock:order:17", "another"}));
+    SectionOptions options;
+    options.wait = 0ms;
+    options.failFast = false;
+    const auto skipped = m_service->withLock("order", "17", options, [&]() -> int& { return stock; });
+    QVERIFY(skipped && !skipped->hasRun && !skipped->value);
+}
+
+void TestService::severalLocksAreHeldTogether()
+{
+    std::vector<std::string> keys;
+    const auto section = m_service->withLocks("order", {"b", {"{}", 17}, "a", "b"}, {}, [&](std::span<Lease> leases) {
+        for (const Lease& lease : leases) {
+            keys.push_back(lease.key());
+            if (!lease.isValid() || m_admin->command({"GET", lease.key()})->text != lease.token())
+                return false;
+        }
+        // Entered, not waited for.
+        const auto inner = m_service->withLock("order", "a", {}, [](Lease& lease) { return lease.isValid(); });
+        const auto both = m_service->withLocks("order", {"a", "b"}, {}, [] {});
+        return inner && *inner->value && both && both->hasRun;
+    });
+    QVERIFY(section && section->hasRun && !section->lostLease);
+    QCOMPARE(section->value, std::optional(true));
+    QCOMPARE(section->release.outcome, ReleaseOutcome::Released);
+    QCOMPARE(keys, (std::vector<std::string>{"lock:order:17", "lock:order:a", "lock:order:b"}));
+    QCOMPARE(m_admin->command({"DBSIZE"})->integer, std::int64_t{0});
+    const auto lost = m_service->withLocks("order", {"a", "b"}, {}, [&] {
+        (void)m_admin->command({"DEL", "lock:order:a"});
+    });
+    QVERIFY(lost && lost->lostLease);
+    QCOMPARE(lost->release.outcome, ReleaseOutcome::AlreadyExpired);
+    QCOMPARE(m_service->withLocks("order", {}, {}, [] {}).error().kind, ErrorKind::InvalidOptions);
+    QCOMPARE(m_service->withLocks("order", {"a", {"x", 1}}, {}, [] {}).error().kind, ErrorKind::InvalidOptions);
+}
+
+void TestService::severalLocksOrNone()
+{
+    QVERIFY(m_admin->command({"SET", "lock:order:b", "another"}));
+    SectionOptions options;
+    options.wait = 20ms;
+    bool ran = false;
+    const auto busy = m_service->withLocks("order", {"a", "b", "c"}, options, [&] { ran = true; });
+    QVERIFY(!busy);
+    QCOMPARE(busy.error().kind, ErrorKind::Taken);
+    QVERIFY(busy.error().message.starts_with("The lock lock:order:b is busy"));
+    options.failFast = false;
+    const auto skipped = m_service->withLocks("order", {"c", "b", "a"}, options, [&] { ran = true; });
+    QVERIFY(skipped && !skipped->hasRun && !ran);
+    QCOMPARE(m_admin->command({"DBSIZE"})->integer, std::int64_t{1}); // nothing of ours is left
+}
+
+void TestService::severalLocksInAnyOrderNeverWaitForEachOther()
+{
+    SectionOptions options;
+    options.wait = 60s;
+    std::atomic<int> done{0};
+    int inside = 0; // guarded by the locks
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 2; ++i)
+            threads.emplace_back([&, i] {
+                const std::vector<KeyTemplate> keys =
+                    i == 0 ? std::vector<KeyTemplate>{"a", "b"} : std::vector<KeyTemplate>{"b", "a"};
+                for (int round = 0; round < 100; ++round) {
+                    const auto section = m_service->withLocks("order", keys, options, [&] { return ++inside; });
+                    done += section && section->hasRun;
+                }
+            });
+    }
+    QCOMPARE(done.load(), 200);
+    QCOMPARE(inside, 200);
+}
+
+/// Two busy locks cost one wait, not two.
+void TestService::severalLocksShareOneWait()
+{
+    QVERIFY(m_admin->command({"SET", "lock:order:a", "another", "PX", "400"}));
+    QVERIFY(m_admin->command({"SET", "lock:order:b", "another"}));
+    SectionOptions options;
+    options.wait = 800ms;
+    options.retry = Retry::fixed(5ms);
+    const MonoTime begin = std::chrono::steady_clock::now();
+    const auto busy = m_service->withLocks("order", {"a", "b"}, options, [] {});
+    const auto took = std::chrono::steady_clock::now() - begin;
+    QVERIFY(!busy && busy.error().kind == ErrorKind::Taken);
+    const std::string message = busy.error().message;
+    const std::string::size_type number = message.find("waited ") + 7;
+    QVERIFY(std::stoi(message.substr(number)) < 800);
+    QVERIFY(took >= 700ms);
+}
+
 void TestService::busyIsAnError()
 {
     QVERIFY(m_admin->command({"SET", "lock:order:17", "another"}));
@@ -110,7 +229,7 @@ void TestService::busyIsAnError()
     const auto section = m_service->withLock("order", "17", options, [] { return 1; });
     QVERIFY(!section);
     QCOMPARE(section.error().kind, ErrorKind::Taken);
-    QCOMPARE(section.error().message, std::string("The lock lock:order:17 is busy. Try again later."));
+    QVERIFY(section.error().message.starts_with("The lock lock:order:17 is busy: waited "));
     options.wait = 0ms;
     QCOMPARE(m_service->withLock("order", "17", options, [] {}).error().kind, ErrorKind::Taken);
 }
@@ -167,7 +286,7 @@ void TestService::nestsOnlyOnTheStackOfItsThread()
         QVERIFY(isTaken(*m_service));
     }
     const auto released = m_service->withLock("order", "17", {}, [&](Lease& lease) {
-        lease.release();
+        (void)lease.release();
         const auto inner = m_service->withLock("order", "17", once, [] {});
         return inner && inner->release.outcome == ReleaseOutcome::Released && inner->release.handlesLeft == 0;
     });
@@ -322,7 +441,7 @@ void TestService::metricsHaveNoKeys()
         m_service = test::serviceOf(m_server->endpoint(), how);
         for (int i = 0; i < kKeys; ++i)
             QVERIFY(m_service->mutex("lock:order:" + std::to_string(i)));
-        leaseOf(m_service->mutex("lock:order:1")->acquire()).release();
+        (void)leaseOf(m_service->mutex("lock:order:1")->acquire()).release();
         const std::vector<LockFigures> figures = m_service->metrics().snapshot();
         QCOMPARE(figures.size(), std::size_t{1});
         QCOMPARE(figures.front().name, name.empty() ? std::string(Metrics::kUnnamed) : name);
@@ -346,7 +465,7 @@ void TestService::metricsOfRenewals()
     QVERIFY(m_admin->command({"DEL", "lock:long"}));
     QVERIFY(test::stepUntil(*clock, [&] { return m_service->metrics().of("long")->lostLocks == 1; }));
     QCOMPARE(m_service->metrics().of("long")->failedRenewals, std::uint64_t{1});
-    lease.release();
+    (void)lease.release();
     QCOMPARE(m_service->metrics().of("long")->lostLocks, std::uint64_t{1}); // not counted twice
     QCOMPARE(m_service->metrics().of("long")->hold.count, std::uint64_t{1});
 }

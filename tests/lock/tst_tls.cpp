@@ -237,9 +237,9 @@ void TestTls::expired()
     MutexOptions options; // time does not mend it
     options.wait = 1h;
     options.watchdog = false;
-    const AcquireResult refused =
+    const Acquired refused =
         test::mutexOf(std::make_shared<Client>(server.endpoint()), nullptr, "lock:a", options).acquire();
-    QCOMPARE(std::get<Error>(refused).kind, ErrorKind::TlsFailed);
+    QCOMPARE(refused.error().kind, ErrorKind::TlsFailed);
 }
 
 /// A Redis waits for the end of a line, a web server answers at once.
@@ -396,10 +396,10 @@ void TestTls::redlock()
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     nodes[1].tls.serverName = "other.example";
     lock = Redlock::create(nodes, nullptr, "lock:r", options);
-    const AcquireResult refused = lock->tryAcquire();
-    const auto& none = std::get<NoQuorum>(refused);
-    QCOMPARE(none.nodes[1].error->kind, ErrorKind::TlsFailed);
-    QVERIFY(contains(none.nodes[1].error->message, "for another name than other.example"));
+    const Acquired refused = lock->tryAcquire();
+    const std::vector<NodeOutcome>& none = refused.nodes();
+    QCOMPARE(none[1].error->kind, ErrorKind::TlsFailed);
+    QVERIFY(contains(none[1].error->message, "for another name than other.example"));
 }
 
 /// As Redis closes idle connections: the end of TLS, then the end of TCP.
@@ -425,10 +425,8 @@ void TestTls::redlockReconnectsAfterAnOrderlyClose()
         QVERIFY(killed.has_value());
         QVERIFY(killed->integer > 0);
     }
-    const AcquireResult result = lock->tryAcquire();
-    QVERIFY2(std::holds_alternative<Lease>(result), std::holds_alternative<NoQuorum>(result)
-                                                        ? std::get<NoQuorum>(result).nodes[0].error->message.c_str()
-                                                        : "");
+    const Acquired result = lock->tryAcquire();
+    QVERIFY2(result, result.why().c_str());
 }
 
 /// The server refuses the missing certificate only after the handshake is over for the client.

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void whoGivesUpLeavesNothing_data();
     void whoGivesUpLeavesNothing();
     void whoGivesUpWaitsForNoOther();
+    void whoGivesUpInAQueueKeepsTheOthersInTheirPlaces();
     void lateRequestTakesNothing_data();
     void lateRequestTakesNothing();
     void lateRequestOfAFairLockLeavesTheQueue();
@@ -78,7 +79,7 @@ private:
         return *RedissonMutex::create(client(), nullptr, m_peer, "lock:a", options);
     }
     /// Through the proxy, with a client of its own.
-    AcquireResult acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
+    Acquired acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
     {
         if (layout == Plain || layout == Fenced) {
             MutexOptions options = plain(wait);
@@ -176,9 +177,9 @@ void TestTrouble::lostAnswerOfARefusalIsNoLock()
 {
     admin({"SET", "lock:a", "somebody", "PX", "60000"});
     loseAnswer(Plain);
-    const AcquireResult result = acquire(Plain, 1s);
+    const Acquired result = acquire(Plain, 1s);
     QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
-    QVERIFY(std::holds_alternative<TimedOut>(result)); // the server has answered since: it is not ours
+    QVERIFY(result.outcome() == AcquireOutcome::TimedOut); // the server has answered since: it is not ours
     QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
 }
 
@@ -187,9 +188,9 @@ void TestTrouble::anothersLockIsNotTaken()
 {
     admin({"HSET", "lock:a", "field", "1"});
     loseAnswer(Plain);
-    QVERIFY(std::holds_alternative<TimedOut>(acquire(Plain, 1s)));
+    QVERIFY(acquire(Plain, 1s).outcome() == AcquireOutcome::TimedOut);
     loseAnswer(Redisson);
-    QVERIFY(std::holds_alternative<TimedOut>(acquire(Redisson, 300ms)));
+    QVERIFY(acquire(Redisson, 300ms).outcome() == AcquireOutcome::TimedOut);
     QCOMPARE(admin({"HGETALL", "lock:a"}).elements.size(), std::size_t{2});
 }
 
@@ -272,14 +273,38 @@ void TestTrouble::whoGivesUpLeavesNothing()
         (void)m_proxy->waitForAnswersLost(1, 5s);
         m_proxy->refuse(true);
     });
-    const AcquireResult result = acquire(static_cast<Layout>(layout), 400ms);
+    const Acquired result = acquire(static_cast<Layout>(layout), 400ms);
     cable.join();
-    QVERIFY(std::holds_alternative<Unknown>(result));
+    QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QVERIFY(!isFree());
     m_proxy->refuse(false);
     QTRY_VERIFY(isFree());
     QCOMPARE(admin({"EXISTS", "redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:a}"}).integer,
              std::int64_t{0});
+}
+
+/// The one behind counts as dead earlier by the patience of the one who left.
+void TestTrouble::whoGivesUpInAQueueKeepsTheOthersInTheirPlaces()
+{
+    const std::string queue = "redisson_lock_queue:{lock:a}";
+    const std::string deadlines = "redisson_lock_timeout:{lock:a}";
+    admin({"HSET", "lock:a", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    admin({"PEXPIRE", "lock:a", "3600000"});
+    loseAnswer(Fair, AnswerLoss::Silence);
+    std::jthread cable([&] {
+        (void)m_proxy->waitForAnswersLost(1, 5s);
+        m_proxy->refuse(true);
+    });
+    const Acquired result = redisson(true, 400ms).acquire();
+    cable.join();
+    QVERIFY(result.outcome() == AcquireOutcome::Unknown);
+    QCOMPARE(admin({"LLEN", queue}).integer, std::int64_t{1});
+    admin({"RPUSH", queue, "behind"});
+    admin({"ZADD", deadlines, "99000000000000", "behind"});
+    m_proxy->refuse(false);
+    QTRY_COMPARE(admin({"LLEN", queue}).integer, std::int64_t{1});
+    QCOMPARE(admin({"LINDEX", queue, "0"}).text, std::string("behind"));
+    QCOMPARE(std::stod(admin({"ZSCORE", deadlines, "behind"}).text), 99'000'000'000'000.0 - 400);
 }
 
 /// While one token is watched for, the next one is not left to the next round, which is 20 s away.
@@ -290,8 +315,8 @@ void TestTrouble::whoGivesUpWaitsForNoOther()
     const auto client = std::make_shared<Client>(m_proxy->endpoint(), patient);
     for (const std::string key : {"lock:a", "lock:b", "lock:c"}) {
         m_proxy->loseNextAnswer(AnswerLoss::Silence, key);
-        AcquireResult result = test::mutexOf(client, nullptr, key, plain(100ms)).acquire();
-        QVERIFY(std::holds_alternative<Unknown>(result));
+        Acquired result = test::mutexOf(client, nullptr, key, plain(100ms)).acquire();
+        QVERIFY(result.outcome() == AcquireOutcome::Unknown);
         QTRY_COMPARE(admin({"EXISTS", key}).integer, std::int64_t{0});
     }
 }
@@ -391,15 +416,15 @@ void TestTrouble::whoWantsItIsToldAtOnce()
     m_server->kill9();
     MutexOptions options = plain(60s);
     options.whenAway = WhenAway::Fail;
-    const AcquireResult result = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
-    QVERIFY(std::holds_alternative<Error>(result));
-    QVERIFY(isAway(std::get<Error>(result).kind));
+    const Acquired result = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+    QVERIFY(result.outcome() == AcquireOutcome::Failed);
+    QVERIFY(isAway(result.error().kind));
     // At the end of the wait it is told as what it is.
     options.whenAway = WhenAway::Wait;
     options.wait = 100ms;
-    const AcquireResult waited = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
-    QVERIFY(std::holds_alternative<Error>(waited));
-    QVERIFY(isAway(std::get<Error>(waited).kind));
+    const Acquired waited = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+    QVERIFY(waited.outcome() == AcquireOutcome::Failed);
+    QVERIFY(isAway(waited.error().kind));
 }
 
 void TestTrouble::refusedNameIsNoRefusedLogin()

@@ -166,11 +166,11 @@ void TestWatchdog::survivesARestartThatKeepsTheKey()
     QVERIFY(m_server->restart());
     // As with a durable server: the same token is there again before the first renewal is due (or one fails and is
     // repeated).
-    QVERIFY(m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "600000"}).has_value() ||
-            m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "600000"}).has_value());
+    QVERIFY(m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "30000"}).has_value() ||
+            m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "30000"}).has_value());
     QVERIFY(stepUntil([&] { return locked.lease->renewals() == 1; }));
     QVERIFY(locked.lease->isValid());
-    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer <= 60'000);
+    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer > 30'000); // the whole ttl again
 }
 
 /// In real time: the tries end by the limits of their sockets.
@@ -222,7 +222,7 @@ void TestWatchdog::manyLeasesAreRenewed()
         leases.push_back(leaseOf(test::mutexOf(m_client, watchdog, "lock:" + std::to_string(i), options).tryAcquire()));
     // Many short ones between them: they come and go without a renewal.
     for (int i = 0; i < 3000; ++i)
-        leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
+        (void)leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
     QVERIFY(stepUntil([&] {
         return std::all_of(leases.begin(), leases.end(), [](const Lease& lease) { return lease.renewals() >= 2; });
     }));

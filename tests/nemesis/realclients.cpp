@@ -131,19 +131,20 @@ void RealClients::work(std::uint64_t seed)
         const std::string key = kOurs + std::to_string(random.between(0, 9));
         auto mutex = lock::Mutex::create(client, nullptr, key, options);
         const auto before = serverTime(*talker);
-        lock::AcquireResult result = mutex->tryAcquire();
+        lock::Acquired result = mutex->tryAcquire();
         const auto behind = serverTime(*talker);
-        if (auto* lease = std::get_if<lock::Lease>(&result); lease != nullptr && before && behind) {
-            const std::string token(lease->token());
+        if (result && before && behind) {
+            lock::Lease& lease = *result;
+            const std::string token(lease.token());
             steps.push_back(known(key, {*before, *behind}, token));
             std::this_thread::sleep_for(std::chrono::milliseconds{random.between(0, 60)});
             const auto from = serverTime(*talker);
-            const bool released = random.chance(80) && lease->release().outcome == lock::ReleaseOutcome::Released;
+            const bool released = random.chance(80) && lease.release().outcome == lock::ReleaseOutcome::Released;
             const auto to = serverTime(*talker);
             if (released && from && to)
                 steps.push_back(known(key, {*from, *to}, std::nullopt));
-            lease->abandon();
-        } else if (const auto* taken = std::get_if<lock::Taken>(&result); taken == nullptr || !taken->by) {
+            lease.abandon();
+        } else if (!result.holder()) {
             // Granted too late it was let go of again, and is free.
             steps.push_back({key, {}, {}, {key}}); // whose token it may be nobody tells
         }

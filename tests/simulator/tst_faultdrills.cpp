@@ -68,7 +68,7 @@ struct Desk
         if (renews)
             watchdog = std::make_shared<lock::Watchdog>(server, limits);
     }
-    lock::AcquireResult acquire()
+    lock::Acquired acquire()
     {
         auto mutex = lock::Mutex::create(client, watchdog, kKey, options);
         if (!mutex)
@@ -77,10 +77,10 @@ struct Desk
     }
     lock::Lease lease()
     {
-        lock::AcquireResult result = acquire();
-        if (!std::holds_alternative<lock::Lease>(result))
-            qFatal("not acquired: outcome %zu", result.index());
-        return std::move(std::get<lock::Lease>(result));
+        lock::Acquired result = acquire();
+        if (!result)
+            qFatal("%s", result.why().c_str());
+        return *std::move(result);
     }
 
     lock::MutexOptions options;
@@ -141,8 +141,8 @@ void TestFaultDrills::lostRequestIsNotHeld()
     WayFaults lost;
     lost.swallow = true;
     place.cable(0).setFaults(Way::ToServer, lost);
-    const lock::AcquireResult result = desk.acquire();
-    QVERIFY(std::holds_alternative<lock::Unknown>(result)); // the client cannot know better
+    const lock::Acquired result = desk.acquire();
+    QVERIFY(result.outcome() == lock::AcquireOutcome::Unknown); // the client cannot know better
     QCOMPARE(word(place.server(0), {"EXISTS", kKey}), std::string("0"));
     place.cable(0).mend();
     QVERIFY(desk.lease().isValid());
@@ -154,13 +154,12 @@ void TestFaultDrills::lostAnswerIsSettled()
     Desk desk(place.place().more.front(), 5'000ms);
     QVERIFY(desk.client->connect());
     act(place, "lose-answer SET");
-    lock::AcquireResult result = desk.acquire();
-    auto* lease = std::get_if<lock::Lease>(&result);
-    QVERIFY(lease && lease->isValid());
+    lock::Acquired result = desk.acquire();
+    QVERIFY(result && result->isValid());
     QCOMPARE(place.cable(0).counters().answersLost, 1U);
     Desk other(place.place().main, 5'000ms);
-    QVERIFY(std::holds_alternative<lock::Taken>(other.acquire()));
-    QCOMPARE(lease->release().outcome, lock::ReleaseOutcome::Released);
+    QVERIFY(other.acquire().outcome() == lock::AcquireOutcome::Taken);
+    QCOMPARE(result->release().outcome, lock::ReleaseOutcome::Released);
     QVERIFY(other.lease().isValid());
 }
 
@@ -193,10 +192,9 @@ void TestFaultDrills::evictedLock()
     act(place, "fill"); // with data that never expire: locks are all that a volatile policy may take
     QCOMPARE(word(place.server(0), {"EXISTS", kKey}), std::string("0"));
     QCOMPARE(lease.release().outcome, lock::ReleaseOutcome::AlreadyExpired);
-    const lock::AcquireResult result = desk.acquire();
-    const auto* error = std::get_if<lock::Error>(&result);
-    QVERIFY(error);
-    QCOMPARE(error->kind, lock::ErrorKind::OutOfMemory);
+    const lock::Acquired result = desk.acquire();
+    QVERIFY(result.outcome() == lock::AcquireOutcome::Failed);
+    QCOMPARE(result.error().kind, lock::ErrorKind::OutOfMemory);
 }
 
 void TestFaultDrills::fullServerRefusesAndReleases()
@@ -212,9 +210,9 @@ void TestFaultDrills::fullServerRefusesAndReleases()
     QVERIFY(clock->settle());
     QCOMPARE(lease.renewals(), 1U); // a renewal needs no memory
     QCOMPARE(lease.release().outcome, lock::ReleaseOutcome::Released);
-    const lock::AcquireResult result = desk.acquire();
-    QVERIFY(std::holds_alternative<lock::Error>(result));
-    QCOMPARE(std::get<lock::Error>(result).kind, lock::ErrorKind::OutOfMemory);
+    const lock::Acquired result = desk.acquire();
+    QVERIFY(result.outcome() == lock::AcquireOutcome::Failed);
+    QCOMPARE(result.error().kind, lock::ErrorKind::OutOfMemory);
 }
 
 void TestFaultDrills::oneStalledEndpointDelaysNoOther()

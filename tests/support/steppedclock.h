@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/time.h"
 #include "lock/clock.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <poll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 #include <vector>

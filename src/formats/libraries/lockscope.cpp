@@ -28,10 +28,9 @@ std::string ofFence(std::string_view rest)
 constexpr std::array kHelpers{Helper{ValueType::String, "{lock:", ":fence", ofFence}};
 
 constexpr std::array kScripts{
-    KnownScript{kCompareAndDeleteSha1, ScriptRole::Gives},
-    KnownScript{kCompareDeleteAndTellSha1, ScriptRole::Gives},
-    KnownScript{kCompareAndExpireSha1, ScriptRole::Keeps},
-    KnownScript{kAcquireFencedSha1, ScriptRole::Takes},
+    KnownScript{kCompareAndDeleteSha1, ScriptRole::Gives}, KnownScript{kCompareDeleteAndTellSha1, ScriptRole::Gives},
+    KnownScript{kCompareAndExpireSha1, ScriptRole::Keeps}, KnownScript{kFormerCompareAndExpireSha1, ScriptRole::Keeps},
+    KnownScript{kCompareAndExtendSha1, ScriptRole::Keeps}, KnownScript{kAcquireFencedSha1, ScriptRole::Takes},
 };
 
 constexpr std::size_t kDigits = 32;

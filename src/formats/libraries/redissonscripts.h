@@ -24,14 +24,18 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return false)";
 inline constexpr std::string_view kRedissonAcquireSha1 = "d4601a86718704f68834c720eab5b669b56b180e";
 
+// These four keep a longer TTL: they shorten no lease that its holder has extended, also where they arrive late.
+
 /// KEYS: lock. ARGV: owner, lease. Re-entry by the holder. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonReenter = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return redis.call('EXISTS', KEYS[1]) - 1
 end
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
 return 1)";
-inline constexpr std::string_view kRedissonReenterSha1 = "feaecb37b5b0e7e1b16958c7f3766922f8c06e97";
+inline constexpr std::string_view kRedissonReenterSha1 = "d38de68a60dff0adac85f79bdf483bc4b9c6a0e3";
 
 /// KEYS: lock. ARGV: owner, lease, number of holds. Settles a re-entry whose reply was lost: the count is set, so it is
 /// right whether or not that request was executed. Returns a CompareAnswer.
@@ -39,7 +43,9 @@ inline constexpr std::string_view kRedissonSettleEntry = R"(if redis.call('HEXIS
     return redis.call('EXISTS', KEYS[1]) - 1
 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
 return 1)";
 
 /// KEYS: lock. ARGV: owner, lease. Undoes one re-entry, but never the last hold. Returns a CompareAnswer.
@@ -50,17 +56,21 @@ end
 if tonumber(count) > 1 then
     redis.call('HINCRBY', KEYS[1], ARGV[1], -1)
 end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
 return 1)";
-inline constexpr std::string_view kRedissonUnreenterSha1 = "de39335d4e1eefd59fc653eb6b93d594227d2297";
+inline constexpr std::string_view kRedissonUnreenterSha1 = "f2a7ed0697ab929fc5fc7fdf2caf20fc319cb90c";
 
-/// KEYS: lock. ARGV: owner, lease. Returns a CompareAnswer.
+/// KEYS: lock. ARGV: owner, lease. Renews or extends. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonRenew = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return redis.call('EXISTS', KEYS[1]) - 1
 end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
 return 1)";
-inline constexpr std::string_view kRedissonRenewSha1 = "cac5b20ae3ef6ce423ed88219162a6923b9ae22e";
+inline constexpr std::string_view kRedissonRenewSha1 = "69ff5a0c78e7699d2416fde40f7d2d71d7678967";
 
 /// KEYS: lock. ARGV: owner, channel. Ends the hold whatever its count, and wakes waiters. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonRelease = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then

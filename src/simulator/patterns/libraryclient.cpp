@@ -123,30 +123,37 @@ void LibraryClient::cycle(Context& c)
     withFinally([&] { work(c, *m_lease); }, [&] { release(c); });
 }
 
-lock::AcquireResult LibraryClient::get(Context& c)
+lock::Acquired LibraryClient::get(Context& c)
 {
     auto mutex = lock::Mutex::create(m_client, m_watchdog, c.key(), m_options);
     if (!mutex)
-        return std::move(mutex.error());
+        return lock::Acquired(std::move(mutex.error()));
     return mutex->acquire(c.stop());
 }
 
 bool LibraryClient::acquire(Context& c)
 {
-    lock::AcquireResult result = get(c);
-    if (auto* lease = std::get_if<lock::Lease>(&result)) {
-        m_lease.emplace(std::move(*lease));
+    lock::Acquired result = get(c);
+    if (result) {
+        m_lease.emplace(*std::move(result));
         c.holds(std::string(m_lease->token()));
         c.acquired(Outcome::Granted, static_cast<std::int64_t>(m_lease->fencingToken().value_or(0)));
         return true;
     }
-    if (const auto* unknown = std::get_if<lock::Unknown>(&result))
-        throw CommandFailed{Outcome::Unknown, unknown->error.message};
-    if (const auto* error = std::get_if<lock::Error>(&result))
-        throw CommandFailed{Outcome::Error, error->message};
-    c.gaveUp(std::holds_alternative<lock::Cancelled>(result)  ? Outcome::Cancelled
-             : std::holds_alternative<lock::TimedOut>(result) ? Outcome::TimedOut
-                                                              : Outcome::Refused);
+    switch (result.outcome()) {
+    case lock::AcquireOutcome::Unknown:
+        throw CommandFailed{Outcome::Unknown, result.why()};
+    case lock::AcquireOutcome::Failed:
+        throw CommandFailed{Outcome::Error, result.why()};
+    case lock::AcquireOutcome::Cancelled:
+        c.gaveUp(Outcome::Cancelled);
+        break;
+    case lock::AcquireOutcome::TimedOut:
+        c.gaveUp(Outcome::TimedOut);
+        break;
+    default:
+        c.gaveUp(Outcome::Refused);
+    }
     return false;
 }
 

@@ -33,7 +33,7 @@ protected:
     /// Creates what get() needs, once in the client's life.
     virtual void connect(Context& c);
     /// Requests the lock from the library, by its options.
-    [[nodiscard]] virtual lock::AcquireResult get(Context& c);
+    [[nodiscard]] virtual lock::Acquired get(Context& c);
 
     lock::MutexOptions m_options; ///< with the worker's parameters of this cycle
     std::shared_ptr<lock::Client> m_client;

@@ -16,7 +16,7 @@ void RedissonClient::connect(Context& c)
     m_peer = std::make_shared<lock::RedissonPeer>(c.place().main, client);
 }
 
-lock::AcquireResult RedissonClient::get(Context& c)
+lock::Acquired RedissonClient::get(Context& c)
 {
     lock::RedissonOptions options;
     options.ttl = m_options.ttl;
@@ -26,7 +26,7 @@ lock::AcquireResult RedissonClient::get(Context& c)
     options.fair = m_order == Order::Fair;
     auto mutex = lock::RedissonMutex::create(m_client, m_watchdog, m_peer, c.key(), options);
     if (!mutex)
-        return std::move(mutex.error());
+        return lock::Acquired(std::move(mutex.error()));
     return mutex->acquire(c.stop());
 }
 

@@ -21,7 +21,7 @@ public:
 
 private:
     void connect(Context& c) override;
-    [[nodiscard]] lock::AcquireResult get(Context& c) override;
+    [[nodiscard]] lock::Acquired get(Context& c) override;
 
     const Order m_order;
     std::shared_ptr<lock::RedissonPeer> m_peer;

@@ -33,13 +33,13 @@ lock::RedlockOptions RedlockClient::optionsFor(Context& c) const
     return options;
 }
 
-lock::AcquireResult RedlockClient::get(Context& c)
+lock::Acquired RedlockClient::get(Context& c)
 {
     if (!m_redlock || m_redlock->key() != c.key() || m_spec != c.spec()) {
         m_redlock.reset();
         auto redlock = lock::Redlock::create(c.place().more, m_watchdog, c.key(), optionsFor(c));
         if (!redlock)
-            return std::move(redlock.error());
+            return lock::Acquired(std::move(redlock.error()));
         m_redlock.emplace(std::move(*redlock));
         m_spec = c.spec();
     }

@@ -17,7 +17,7 @@ public:
 
 private:
     void connect(Context& c) override;
-    [[nodiscard]] lock::AcquireResult get(Context& c) override;
+    [[nodiscard]] lock::Acquired get(Context& c) override;
     [[nodiscard]] lock::RedlockOptions optionsFor(Context& c) const;
 
     std::optional<lock::Redlock> m_redlock; ///< kept with its connections while the worker's parameters stay

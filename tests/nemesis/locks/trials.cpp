@@ -151,12 +151,12 @@ Json lostAnswers(const TrialOptions& options)
         const auto begin = Steady::now();
         auto result = mutex->tryAcquire();
         const auto end = Steady::now();
-        const bool isUnknown = std::holds_alternative<lock::Unknown>(result);
-        const bool isLease = std::holds_alternative<lock::Lease>(result);
+        const bool isUnknown = result.outcome() == lock::AcquireOutcome::Unknown;
+        const bool isLease{result};
         others += isSilent ? !isUnknown : !isLease;
         if (isLease) {
             settledAfter.push_back(milliseconds(end - begin));
-            blocked += std::get<lock::Lease>(result).release().outcome != lock::ReleaseOutcome::Released;
+            blocked += result->release().outcome != lock::ReleaseOutcome::Released;
         } else if (isUnknown) {
             while (direct.command({"EXISTS", key})->integer != 0 && Steady::now() - end < once.ttl / 2)
                 std::this_thread::sleep_for(200us);
@@ -211,7 +211,7 @@ Json manyKeys(const TrialOptions& options)
                 for (int i = thread; i < count; i += threads) {
                     auto mutex = service->mutex(prefix + std::to_string(i));
                     auto result = mutex->tryAcquire();
-                    failed += !std::holds_alternative<lock::Lease>(result);
+                    failed += result.outcome() != lock::AcquireOutcome::Acquired;
                 }
             });
     };

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# installed_headers.sh <source> <cmake> <version> <compiler>: each header of the lock library, as it is installed, compiles alone without a
+# warning, in a program that has folders named core, formats and lock of its own; also with clang, if it is there.
+set -euo pipefail
+source=$1 cmake=$2 version=$3
+shift 3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$cmake" -DSOURCE="$source" -DVERSION="$version" -DTO="$work/include" -P "$source/cmake/LockHeaders.cmake"
+for own in core/time.h core/result.h core/endpoint.h formats/scripts.h lock/clock.h lock/service.h; do
+    mkdir -p "$work/program/$(dirname $own)"
+    echo '#error "a header of the program, and no other"' >"$work/program/$own"
+done
+headers=$(cd "$work/include" && ls lockscope/lock/*.h)
+[ "$(wc -w <<<"$headers")" -ge 20 ]
+failed=0
+if grep -rnE '^ *#include <(hiredis|openssl|poll\.h)|^[^/]*\b(SshRoute|Tunnel|redisReply|redisContext)\b' "$work/include"; then
+    echo "a program that locks does not see these"
+    failed=1
+fi
+compilers=("$@")
+clang=$(command -v clang++-19 clang++-14 clang++ | head -1 || true)
+[ -z "$clang" ] || compilers+=("$clang")
+for compiler in "${compilers[@]}"; do
+    for header in $headers; do
+        echo "#include <$header>
+#include <$header>" >"$work/one.cpp"
+        "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
+            -I"$work/program" -I"$work/include" "$work/one.cpp" || { echo "$header does not compile alone with $compiler"; failed=1; }
+    done
+    cat >"$work/program.cpp" <<'EOP'
+#include <lockscope/lock/deployment.h>
+#include <lockscope/lock/redlock.h>
+#include <lockscope/lock/redisson.h>
+#include <lockscope/lock/service.h>
+#include <lockscope/lock/version.h>
+using namespace std::chrono_literals;
+static_assert(LOCKSCOPE_LOCK_VERSION_MAJOR >= 1);
+bool use(const lockscope::lock::Deployment& deployment)
+{
+    auto locks = lockscope::lock::LockService::create(deployment, {.connections = 2});
+    auto mutex = locks->mutex("lock:a", {.ttl = 5s, .fencing = true});
+    auto order = locks->redlock("lock:b", {.wait = 1s});
+    const lockscope::lock::RedissonOptions fair{.fair = true};
+    const lockscope::lock::SectionOptions section{.wait = 5s};
+    if (auto lease = mutex->acquireFor(2s))
+        return lease->isValid() && order.has_value() && fair.fair;
+    return locks->withLock("order", {"{}", 17}, section, [] {}).has_value();
+}
+EOP
+    "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
+        -I"$work/program" -I"$work/include" "$work/program.cpp" || failed=1
+done
+exit $failed

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// error: nodiscard
+#include "lock/service.h"
+
+using namespace lockscope;
+
+void use(lock::Lease& lease)
+{
+    lease.release(); // whether the work was protected until here
+}

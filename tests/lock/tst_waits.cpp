@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How long an acquisition tries: by the options, for a time, until a time, once, for ever. Means: real servers.
+#include "lock/redlock.h"
+#include "redissonfixture.h"
+#include "support/suite.h"
+
+#include <future>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+
+namespace {
+
+/// One kind of lock, by the names that all kinds have.
+struct AnyLock
+{
+    template <class Lock>
+    explicit AnyLock(Lock lock)
+        : acquire([lock](const std::stop_token& stop) mutable { return lock.acquire(stop); }),
+          acquireFor([lock](std::chrono::milliseconds wait, const std::stop_token& stop) mutable {
+              return lock.acquireFor(wait, stop);
+          }),
+          acquireUntil([lock](MonoTime deadline, const std::stop_token& stop) mutable {
+              return lock.acquireUntil(deadline, stop);
+          }),
+          tryAcquire([lock]() mutable { return lock.tryAcquire(); })
+    {
+    }
+    std::function<Acquired(const std::stop_token&)> acquire;
+    std::function<Acquired(std::chrono::milliseconds, const std::stop_token&)> acquireFor;
+    std::function<Acquired(MonoTime, const std::stop_token&)> acquireUntil;
+    std::function<Acquired()> tryAcquire;
+};
+
+MonoTime now()
+{
+    return std::chrono::steady_clock::now();
+}
+
+} // namespace
+
+class TestWaits : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void aPastDeadlineIsOneTry_data() { addKinds(); }
+    void aPastDeadlineIsOneTry();
+    void givesUpAtTheLimitOfTheCall_data() { addKinds(); }
+    void givesUpAtTheLimitOfTheCall();
+    void forEverEndsWithTheReleaseOrTheStop_data() { addKinds(); }
+    void forEverEndsWithTheReleaseOrTheStop();
+    void aPlaceInAFairQueueLastsAsLongAsTheWait();
+
+private:
+    enum Kind { Plain, Redisson, Fair, Quorum };
+    static void addKinds()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("Mutex") << int(Plain);
+        QTest::newRow("RedissonMutex") << int(Redisson);
+        QTest::newRow("RedissonMutex, fair") << int(Fair);
+        QTest::newRow("Redlock") << int(Quorum);
+    }
+    AnyLock lockOf(int kind, std::chrono::milliseconds wait)
+    {
+        if (kind == Plain) {
+            MutexOptions options;
+            options.wait = wait;
+            options.watchdog = false;
+            options.ttl = 1h;
+            options.retry = Retry::fixed(5ms);
+            return AnyLock(test::mutexOf(std::make_shared<Client>(endpoint(0)), nullptr, "lock:a", options));
+        }
+        if (kind == Quorum) {
+            RedlockOptions options;
+            options.wait = wait;
+            options.watchdog = false;
+            options.ttl = 1h;
+            options.nodeLimit = 5s;
+            options.retryDelay = 5ms;
+            options.retryJitter = 0ms;
+            return AnyLock(*Redlock::create({endpoint(0), endpoint(1), endpoint(2)}, nullptr, "lock:a", options));
+        }
+        RedissonOptions options;
+        options.wait = wait;
+        options.watchdog = false;
+        options.ttl = 1h;
+        options.poll = 20ms;
+        options.fair = kind == Fair;
+        if (!m_process)
+            m_process.emplace(endpoint(0));
+        return AnyLock(m_process->mutex(options));
+    }
+    [[nodiscard]] Endpoint endpoint(std::size_t server) const { return m_servers[server].endpoint(); }
+    Reply admin(std::initializer_list<std::string_view> words, std::size_t server = 0)
+    {
+        Result<Reply, Error> reply = Client(endpoint(server)).command(words);
+        if (!reply)
+            qFatal("%s", reply.error().message.c_str());
+        return std::move(*reply);
+    }
+
+    std::vector<sandbox::RedisServer> m_servers;
+    std::optional<test::RedissonProcess> m_process;
+};
+
+void TestWaits::init()
+{
+    Suite::init();
+    m_process.reset();
+    while (m_servers.size() < 3)
+        m_servers.push_back(test::startedServer());
+    for (std::size_t i = 0; i < m_servers.size(); ++i)
+        admin({"FLUSHALL"}, i);
+}
+
+/// The options, which say an hour, do not count.
+void TestWaits::aPastDeadlineIsOneTry()
+{
+    QFETCH(int, kind);
+    const AnyLock lock = lockOf(kind, 1h);
+    const auto refused = kind == Quorum ? AcquireOutcome::NoQuorum : AcquireOutcome::Taken;
+    {
+        const Lease lease = leaseOf(lock.acquireUntil(now() - 1s, {}));
+        QCOMPARE(lock.tryAcquire().outcome(), refused);
+        QCOMPARE(lock.acquireFor(0ms, {}).outcome(), refused);
+        QCOMPARE(lock.acquireFor(-1s, {}).outcome(), refused);
+        QCOMPARE(lock.acquireUntil(MonoTime::min(), {}).outcome(), refused);
+    }
+    QVERIFY(leaseOf(lock.tryAcquire()).isValid());
+}
+
+void TestWaits::givesUpAtTheLimitOfTheCall()
+{
+    QFETCH(int, kind);
+    const Lease holder = leaseOf(lockOf(kind, 1h).acquire({}));
+    const auto late = kind == Quorum ? AcquireOutcome::NoQuorum : AcquireOutcome::TimedOut;
+    const AnyLock once = lockOf(kind, 0ms);
+    const Acquired first = once.acquireFor(300ms, {});
+    QCOMPARE(first.outcome(), late);
+    QVERIFY(first.attempts() > 1);
+    const MonoTime deadline = now() + 300ms;
+    const Acquired second = once.acquireUntil(deadline, {});
+    QCOMPARE(second.outcome(), late);
+    QVERIFY(second.attempts() > 1);
+    QVERIFY(second.waited() <= 300ms + 5s); // and not an hour
+}
+
+void TestWaits::forEverEndsWithTheReleaseOrTheStop()
+{
+    QFETCH(int, kind);
+    std::optional<Lease> holder = leaseOf(lockOf(kind, 0ms).acquire({}));
+    const AnyLock patient = lockOf(kind, kForever);
+    std::stop_source stop;
+    auto stopped = std::async(std::launch::async, [&] { return patient.acquireFor(kForever, stop.get_token()); });
+    stop.request_stop();
+    QCOMPARE(stopped.get().outcome(), AcquireOutcome::Cancelled);
+    auto waiting = std::async(std::launch::async, [&] { return patient.acquire({}); });
+    auto untilTheEnd = std::async(std::launch::async, [&] {
+        const Acquired lease = patient.acquireUntil(MonoTime::max(), {});
+        return lease.outcome();
+    });
+    holder.reset();
+    {
+        const Lease next = leaseOf(waiting.get());
+        QVERIFY(next.isValid());
+    }
+    QCOMPARE(untilTheEnd.get(), AcquireOutcome::Acquired);
+}
+
+/// The options say half a second; a waiter who stays for a minute does not count as dead then.
+void TestWaits::aPlaceInAFairQueueLastsAsLongAsTheWait()
+{
+    const Lease holder = leaseOf(lockOf(Fair, 0ms).acquire({}));
+    const AnyLock lock = lockOf(Fair, 500ms);
+    std::stop_source stop;
+    auto waiting = std::async(std::launch::async, [&] { return lock.acquireFor(60s, stop.get_token()); });
+    QTRY_COMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{1});
+    const Reply deadline = admin({"ZRANGE", "redisson_lock_timeout:{lock:a}", "0", "-1", "WITHSCORES"});
+    const Reply time = admin({"TIME"});
+    const double waits = std::stod(deadline.elements[1].text) - std::stod(time.elements[0].text) * 1000;
+    QVERIFY(waits > 3'600'000 + 50'000); // the lease of the holder, and its own wait
+    stop.request_stop();
+    QCOMPARE(waiting.get().outcome(), AcquireOutcome::Cancelled);
+    QCOMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{0});
+}
+
+LOCKSCOPE_TEST_MAIN(TestWaits)
+#include "tst_waits.moc"
