@@ -52,6 +52,8 @@ public:
                                 std::size_t connectShare);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
+    /// Of a cluster.
+    void refreshSlots(MonoTime deadline);
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
     [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
@@ -71,9 +73,10 @@ private:
     std::optional<Error> sendAll(std::span<const Command> commands, MonoTime acceptDeadline, MonoTime connectDeadline,
                                  MonoTime deadline);
     std::vector<Result<Reply, Error>> receiveAll(std::span<const Command> commands, MonoTime deadline);
-    /// For the commands at `places`; `homes`: by place.
+    /// For the commands at `places`; `hops`: by place.
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                        std::span<Client* const> homes, std::vector<Result<Reply, Error>>& results, MonoTime deadline);
+                        std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
+                        MonoTime deadline);
     /// Something is wrong with this server.
     void drop();
     Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
@@ -255,20 +258,34 @@ std::vector<Result<Reply, Error>> Client::Impl::receiveAll(std::span<const Comma
     return results;
 }
 
-/// In a cluster: what MOVED points away, or whose node was not reached, is sent to another node in the next round.
+void Client::Impl::refreshSlots(MonoTime deadline)
+{
+    redirects->refresh(deadline, [&](Client* node, MonoTime until) {
+        return (node != nullptr ? *node->m_impl : *this)
+            .inTurn(SlotMap::kQuestion, until, false, redirects->connectShare());
+    });
+}
+
+/// In a cluster: what a node points away, or whose node was not reached, is sent to another node in the next round.
 /// After a failover it takes three: the dead node, one that knows the new primary, and that.
 std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Command> commands, MonoTime deadline)
 {
     std::vector<Result<Reply, Error>> results(commands.size(), noTurn());
     std::vector<std::size_t> places(commands.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::vector<Client*> homes(commands.size());
-    for (int round = 0; round < 3 && !places.empty() && (round == 0 || wire::now() < deadline); ++round) {
+    std::vector<Redirects::Hop> hops(commands.size());
+    for (int round = 0; round < 4 && !places.empty() && (round == 0 || wire::now() < deadline); ++round) {
+        refreshSlots(deadline);
         for (const std::size_t place : places)
-            homes[place] = redirects->homeOf(commands[place]);
-        exchangeByNode(commands, places, homes, results, deadline);
+            if (!hops[place].isAsking)
+                hops[place].node = redirects->homeOf(commands[place]);
+        exchangeByNode(commands, places, hops, results, deadline);
         std::erase_if(places, [&](std::size_t i) {
-            return results[i] || !redirects->learn(commands[i], homes[i], results[i].error());
+            if (results[i])
+                return true;
+            const auto next = redirects->learn(commands[i], hops[i].node, results[i].error());
+            hops[i] = next.value_or(Redirects::Hop());
+            return !next;
         });
     }
     return results;
@@ -276,9 +293,11 @@ std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Comman
 
 /// One pipeline for each node, all under way at once: a node far away or hung delays no reply of another.
 void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                                  std::span<Client* const> homes, std::vector<Result<Reply, Error>>& results,
+                                  std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
                                   MonoTime deadline)
 {
+    static const Command asking{"ASKING"};
+    constexpr std::size_t ofAsking = static_cast<std::size_t>(-1);
     struct Part
     {
         std::vector<Command> commands;
@@ -288,7 +307,11 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     };
     std::map<Impl*, Part> parts;
     for (const std::size_t place : places) {
-        Part& part = parts[homes[place] ? homes[place]->m_impl.get() : this];
+        Part& part = parts[hops[place].node != nullptr ? hops[place].node->m_impl.get() : this];
+        if (hops[place].isAsking) {
+            part.commands.push_back(asking);
+            part.places.push_back(ofAsking);
+        }
         part.commands.push_back(commands[place]);
         part.places.push_back(place);
     }
@@ -308,7 +331,8 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
         else
             replies = node->receiveAll(part.commands, deadline);
         for (std::size_t i = 0; i < replies.size(); ++i)
-            results[part.places[i]] = std::move(replies[i]);
+            if (part.places[i] != ofAsking)
+                results[part.places[i]] = std::move(replies[i]);
     }
 }
 
@@ -350,6 +374,8 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
         return (node != nullptr ? *node->m_impl : *m_impl)
             .inTurn(same, deadline, needsScripts, m_impl->redirects->connectShare());
     };
+    if (m_impl->redirects && keyOf(words))
+        m_impl->refreshSlots(deadline);
     Result<Reply, Error> result = m_impl->redirects ? m_impl->redirects->follow(words, deadline, runOn)
                                                     : m_impl->inTurn(words, deadline, needsScripts, 1);
     // A timeout with a shortened limit says little about the server.

@@ -21,6 +21,7 @@ namespace lockscope::lock {
 
 struct PendingRelease;
 class Route;
+class SlotMap;
 
 struct ClientOptions
 {
@@ -39,6 +40,9 @@ struct ClientOptions
     std::shared_ptr<Resolver> resolver{};
     /// Where the server is, if Sentinels know it; made by LockService, not by programs. Empty: at the endpoint.
     std::shared_ptr<Route> route{};
+    /// Where the slots of the cluster are, if several clients follow redirections; made by LockService, not by
+    /// programs. Empty: each client has its own.
+    std::shared_ptr<SlotMap> slots{};
 };
 
 /// The words of one command; they must outlive the call.

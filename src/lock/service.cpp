@@ -6,6 +6,7 @@
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
+#include "lock/slotmap.h"
 #include "lock/wire.h"
 
 #include <algorithm>
@@ -119,6 +120,7 @@ Result<LockService, Error> LockService::create(const Deployment& deployment, con
             seeds.push_back(deployment.seedEndpoint(seed));
         how.client.followsRedirections = true;
         how.client.seeds.assign(seeds.begin() + 1, seeds.end());
+        how.client.slots = std::make_shared<SlotMap>(seeds, deployment.cluster->reach, how.client.clock);
         return create(seeds.front(), how);
     }
     if (!deployment.sentinel)
