@@ -20,13 +20,6 @@ bool isWord(std::string_view word, std::string_view upper)
                       [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; });
 }
 
-std::optional<Redirect> redirectIn(const Error& error)
-{
-    const std::string_view message = error.message;
-    return error.kind == ErrorKind::Moved ? parseRedirect(message.substr(0, message.find(". "))) // our advice follows
-                                          : std::nullopt;
-}
-
 /// Another node may know where the command belongs.
 bool isUnreached(const Error& error)
 {
@@ -34,6 +27,22 @@ bool isUnreached(const Error& error)
 }
 
 } // namespace
+
+std::optional<Redirect> redirectIn(const Error& error)
+{
+    const std::string_view message = error.message;
+    return error.kind == ErrorKind::Moved ? parseRedirect(message.substr(0, message.find(". "))) // our advice follows
+                                          : std::nullopt;
+}
+
+std::shared_ptr<SlotMap> slotsFor(const Endpoint& seed, const ClientOptions& options)
+{
+    if (options.slots && options.slots->endpoint(0) == seed)
+        return options.slots;
+    std::vector<Endpoint> seeds{seed};
+    seeds.insert(seeds.end(), options.seeds.begin(), options.seeds.end());
+    return std::make_shared<SlotMap>(std::move(seeds), ReachTable(), options.clock);
+}
 
 std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 {
@@ -50,14 +59,7 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 }
 
 Redirects::Redirects(const Endpoint& seed, const ClientOptions& options)
-    : m_map([&] {
-          if (options.slots && options.slots->endpoint(0) == seed)
-              return options.slots;
-          std::vector<Endpoint> seeds{seed};
-          seeds.insert(seeds.end(), options.seeds.begin(), options.seeds.end());
-          return std::make_shared<SlotMap>(std::move(seeds), ReachTable(), options.clock);
-      }()),
-      m_options([&] {
+    : m_map(slotsFor(seed, options)), m_options([&] {
           ClientOptions each = options;
           each.followsRedirections = false; // each of them is a single node
           each.seeds.clear();
@@ -164,6 +166,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     const std::uint16_t slot = slotOf(*key);
     Number node = m_map->homeOf(slot);
     std::size_t unreached = 0;
+    std::optional<Error> away; ///< of the last node that was not reached
     Result<Reply, Error> result = run(clientOf(node), words);
     for (int i = 0; !result; ++i) {
         const Error& error = result.error();
@@ -173,8 +176,10 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
         const Number other = found.value_or(0);
         if (found)
             lose(node, slot, other);
-        if (i == kMost || wire::now() >= deadline)
-            return result;
+        if (isUnreached(error))
+            away = error;
+        if (i == kMost || wire::now() >= deadline) // until a failover the others point to the dead node, which may pass
+            return error.kind == ErrorKind::Moved && away ? failure(std::move(*away)) : std::move(result);
         if (error.kind == ErrorKind::Moved) {
             const auto redirect = redirectIn(error);
             if (!redirect)

@@ -27,6 +27,12 @@ namespace lockscope::lock {
 /// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
 [[nodiscard]] std::optional<std::string_view> keyOf(std::span<const std::string_view> words);
 
+/// Where MOVED or ASK points; empty for other errors. Pure.
+[[nodiscard]] std::optional<Redirect> redirectIn(const Error& error);
+
+/// What the options share, or a new one for them.
+[[nodiscard]] std::shared_ptr<SlotMap> slotsFor(const Endpoint& seed, const ClientOptions& options);
+
 /// The nodes of a cluster, with one connection each, and the slots that a SlotMap knows. A redirected node is reached
 /// like the first one: same TLS settings, password, and certificate name. Any thread.
 class Redirects

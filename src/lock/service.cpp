@@ -41,6 +41,9 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
     if (!options.client.resolver)
         options.client.resolver = client.resolver;
     options.client.route = client.route;
+    options.client.followsRedirections = client.followsRedirections;
+    options.client.seeds = client.seeds;
+    options.client.slots = client.slots;
     return options;
 }
 

@@ -19,7 +19,7 @@ struct SingleSetup final : LockSetup
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
 
     const std::shared_ptr<Client> client;
-    const std::string channel; ///< channel for releases; empty: none
+    const ReleaseChannels channels;
     const std::string fenceKey;
     mutable NativeProbe native;
 };

@@ -74,15 +74,15 @@ void Subscription::close()
     m_awaitsPong = false;
 }
 
-void Subscription::subscribe(const std::string& channel)
+void Subscription::subscribe(const std::string& channel, bool isShard)
 {
     m_asked.push_back(channel); // one command per channel: a refused channel must not refuse the others
-    send({"SUBSCRIBE", channel});
+    send({isShard ? "SSUBSCRIBE" : "SUBSCRIBE", channel});
 }
 
-void Subscription::unsubscribe(const std::string& channel)
+void Subscription::unsubscribe(const std::string& channel, bool isShard)
 {
-    send({"UNSUBSCRIBE", channel});
+    send({isShard ? "SUNSUBSCRIBE" : "UNSUBSCRIBE", channel});
 }
 
 void Subscription::heartBeat()
@@ -137,12 +137,14 @@ void Subscription::onReply(const Reply& reply, std::vector<Happening>& happening
     const std::string& kind = reply.elements.empty() ? reply.text : reply.elements[0].text;
     if (kind == "pong" || kind == "PONG") { // an array while subscribed
         m_awaitsPong = false;
-    } else if (kind == "subscribe" && reply.elements.size() == 3) {
+    } else if ((kind == "subscribe" || kind == "ssubscribe") && reply.elements.size() == 3) {
         if (!m_asked.empty())
             m_asked.pop_front();
         happenings.push_back({Happening::Kind::Subscribed, reply.elements[1].text, {}, {}});
-    } else if (kind == "message" && reply.elements.size() == 3) {
+    } else if ((kind == "message" || kind == "smessage") && reply.elements.size() == 3) {
         happenings.push_back({Happening::Kind::Message, reply.elements[1].text, reply.elements[2].text, {}});
+    } else if (kind == "sunsubscribe" && reply.elements.size() == 3) {
+        happenings.push_back({Happening::Kind::Ended, reply.elements[1].text, {}, {}});
     }
 }
 

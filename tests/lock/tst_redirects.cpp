@@ -320,6 +320,13 @@ void TestRedirects::whatMayHaveBeenExecutedIsNotSentAgain()
     QVERIFY(!result);
     QCOMPARE(result.error().delivery, Delivery::Unknown);
     QCOMPARE(sent, std::size_t{2});
+    // The others point to the dead node: it is away, which may pass.
+    sent = 0;
+    answers.clear();
+    for (int i = 0; i < 10; ++i)
+        answers.push_back(i % 2 == 0 ? failure(Error{ErrorKind::Unreachable, Delivery::NotSent, {}})
+                                     : failure(Error{ErrorKind::Moved, Delivery::Answered, moved + "1"}));
+    QCOMPARE(follow().error().kind, ErrorKind::Unreachable);
     sent = 0;
     answers = {failure(Error{ErrorKind::Moved, Delivery::Answered, moved + "1"}), Reply()};
     QVERIFY(!redirects.follow(words, std::chrono::steady_clock::now() - 1s, run)); // the time is over
