@@ -14,8 +14,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <mutex>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -54,6 +56,11 @@ public:
     std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
     /// Of a cluster.
     void refreshSlots(MonoTime deadline);
+    /// The connection for commands that wait for replicas.
+    [[nodiscard]] Client& apart();
+    Waited acquireAndWait(std::span<const std::string_view> words, const Command& wait, MonoTime deadline);
+    /// Closes all but the first connection.
+    void disconnectOthers();
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
     [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
@@ -87,6 +94,8 @@ private:
 
     const std::string m_who; ///< for messages
     Turn m_turn;
+    std::mutex m_making; ///< guards m_apart until it is made
+    std::unique_ptr<Client> m_apart;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
     bool m_mayRunScripts = false;   ///< asked for on this connection
@@ -336,6 +345,41 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     }
 }
 
+Client& Client::Impl::apart()
+{
+    const std::lock_guard guard(m_making);
+    if (!m_apart)
+        m_apart = std::make_unique<Client>(endpoint, options);
+    return *m_apart;
+}
+
+void Client::Impl::disconnectOthers()
+{
+    if (redirects)
+        redirects->disconnect();
+    if (m_apart)
+        m_apart->disconnect();
+}
+
+/// WAIT counts what was written on its connection: one behind words that were not executed tells nothing.
+Client::Waited Client::Impl::acquireAndWait(std::span<const std::string_view> words, const Command& wait,
+                                            MonoTime deadline)
+{
+    const auto turn = takeTurn(deadline);
+    if (!turn)
+        return {noTurn(), noTurn()};
+    if (auto connected = ensureConnected(deadline, deadline); !connected)
+        return {failure(connected.error()), failure(connected.error())};
+    if (!m_mayRunScripts)
+        if (auto allowed = askForScripts(deadline); !allowed)
+            return {failure(allowed.error()), failure(allowed.error())};
+    const std::array<Command, 2> both{Command(words.begin(), words.end()), wait};
+    auto replies = runAll(both, deadline);
+    if (!replies[0])
+        replies[1] = failure(replies[0].error());
+    return {std::move(replies[0]), std::move(replies[1])};
+}
+
 Client::Client(Endpoint endpoint, ClientOptions options)
     : m_impl(std::make_unique<Impl>(std::move(endpoint), std::move(options)))
 {
@@ -347,6 +391,7 @@ Client::~Client()
     if (m_impl->origin.isHere())
         return;
     m_impl->connection.reset();
+    m_impl->disconnectOthers();
     m_impl->releaser->disconnect();
     keepForever(std::move(m_impl));
 }
@@ -387,6 +432,31 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
 Result<Reply, Error> Client::acquire(std::initializer_list<std::string_view> words, Millis limit)
 {
     return run(std::span(words.begin(), words.size()), limit, true);
+}
+
+/// What a node asked behind ASKING has written is not waited for: a slot that moves has no replicas yet.
+Client::Waited Client::acquireAndWait(std::initializer_list<std::string_view> words, int replicas, Millis replicaLimit,
+                                      Millis limit)
+{
+    if (!isHere())
+        return {failure(forkedError()), failure(forkedError())};
+    const std::string number = std::to_string(replicas);
+    const std::string time = std::to_string(replicaLimit.count());
+    const Command wait{"WAIT", number, time};
+    const std::span all(words.begin(), words.size());
+    const MonoTime deadline = wire::deadlineIn(limit + replicaLimit);
+    Impl& impl = *m_impl->apart().m_impl;
+    if (!impl.redirects)
+        return impl.acquireAndWait(all, wait, deadline);
+    Result<Reply, Error> waited = Reply();
+    impl.refreshSlots(deadline);
+    Result<Reply, Error> reply =
+        impl.redirects->follow(all, deadline, [&](Client* node, std::span<const std::string_view> same) {
+            Waited both = (node != nullptr ? *node->m_impl : impl).acquireAndWait(same, wait, deadline);
+            waited = std::move(both.waited);
+            return std::move(both.reply);
+        });
+    return {std::move(reply), std::move(waited)};
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
@@ -430,8 +500,7 @@ void Client::disconnect()
 {
     if (!isHere())
         return m_impl->connection.reset();
-    if (m_impl->redirects)
-        m_impl->redirects->disconnect();
+    m_impl->disconnectOthers();
     const auto turn = m_impl->takeTurn(wire::deadlineIn(std::chrono::hours{1}));
     m_impl->connection.reset();
 }

@@ -104,6 +104,16 @@ private:
     [[nodiscard]] Result<Reply, Error> run(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                                            bool needsScripts);
 
+    /// Like acquire(), and behind the words WAIT in the same write, on a connection apart from other commands.
+    /// `waited`: the reply to WAIT; an error if the words were not executed there.
+    struct Waited
+    {
+        Result<Reply, Error> reply;
+        Result<Reply, Error> waited;
+    };
+    [[nodiscard]] Waited acquireAndWait(std::initializer_list<std::string_view> words, int replicas,
+                                        std::chrono::milliseconds replicaLimit, std::chrono::milliseconds limit);
+
     class Impl; // hides the connection
     std::unique_ptr<Impl> m_impl;
 };
