@@ -152,7 +152,10 @@ Result<void, Error> Client::Impl::open(MonoTime deadline, MonoTime acceptDeadlin
 
 Result<void, Error> Client::Impl::logIn(MonoTime deadline)
 {
-    for (const std::vector<std::string>& words : wire::loginCommands(endpoint, options.name)) {
+    const Result<Endpoint, Error> login = wire::withLogin(endpoint, options, deadline);
+    if (!login)
+        return failure(login.error());
+    for (const std::vector<std::string>& words : wire::loginCommands(*login, options.name)) {
         Result<Reply, Error> reply = exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
         if (reply)
             continue;

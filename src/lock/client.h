@@ -20,6 +20,7 @@
 namespace lockscope::lock {
 
 struct PendingRelease;
+class Credentials;
 class Route;
 class SlotMap;
 
@@ -38,6 +39,8 @@ struct ClientOptions
     std::shared_ptr<const Clock> clock{};
     /// Resolves host names, also for what gets these options. Empty: each connection has its own.
     std::shared_ptr<Resolver> resolver{};
+    /// User and password of each login, instead of the endpoint's. Not for Redlock.
+    std::shared_ptr<Credentials> credentials{};
     /// Where the server is, if Sentinels know it; made by LockService, not by programs. Empty: at the endpoint.
     std::shared_ptr<Route> route{};
     /// Where the slots of the cluster are, if several clients follow redirections; made by LockService, not by

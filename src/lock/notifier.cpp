@@ -3,6 +3,7 @@
 #include "lock/notifier.h"
 
 #include "core/clusterslot.h"
+#include "formats/releasechannels.h"
 #include "lock/bell.h"
 #include "lock/lazythread.h"
 #include "lock/options.h"
@@ -13,7 +14,6 @@
 #include "lock/token.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <map>
 #include <poll.h>

@@ -4,7 +4,6 @@
 
 #include "core/endpoint.h"
 #include "core/result.h"
-#include "formats/releasechannels.h"
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/waitingline.h"
@@ -31,7 +30,7 @@ struct NotifierOptions
     ClientOptions client;
     /// Prefix of the channel on which a release is published, followed by the key. All programs that share the locks
     /// must agree.
-    std::string channelPrefix{formats::kReleaseChannels};
+    std::string channelPrefix = "lock-released:";
     /// Also subscribes to keyspace events of the keys, if the server sends them (notify-keyspace-events with K and g,
     /// x, e): covers releases by programs that do not publish, and expired leases.
     bool keyspaceEvents = false;

@@ -222,7 +222,9 @@ void Route::Impl::openEars()
     const std::optional<Endpoint> sentinel = m_sentinels.answering();
     if ((m_ears && m_ears->isOpen()) || !sentinel)
         return;
-    m_ears = std::make_unique<Subscription>(*sentinel, options);
+    ClientOptions how = options;
+    how.credentials.reset(); // a Sentinel has a login of its own
+    m_ears = std::make_unique<Subscription>(*sentinel, how);
     if (m_ears->open())
         m_ears->subscribe(std::string(kSwitched));
 }

@@ -44,6 +44,8 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
     options.client.followsRedirections = client.followsRedirections;
     options.client.seeds = client.seeds;
     options.client.slots = client.slots;
+    if (!options.client.credentials)
+        options.client.credentials = client.credentials;
     return options;
 }
 
@@ -143,6 +145,8 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 {
     if (Result<void, Error> valid = validateNodes(nodes); !valid)
         return failure(std::move(valid.error()));
+    if (options.client.credentials)
+        return invalid("The nodes of a Redlock have the logins of their addresses: no credentials can be given.");
     ServiceOptions how = options;
     how.client = wire::withResolver(std::move(how.client));
     try {

@@ -44,7 +44,10 @@ Result<void, Error> Subscription::openAt(const Endpoint& where)
 
 Result<void, Error> Subscription::logIn(MonoTime deadline)
 {
-    for (const std::vector<std::string>& login : wire::loginCommands(m_endpoint, m_options.name)) {
+    const Result<Endpoint, Error> who = wire::withLogin(m_endpoint, m_options, deadline);
+    if (!who)
+        return failure(who.error());
+    for (const std::vector<std::string>& login : wire::loginCommands(*who, m_options.name)) {
         const std::vector<std::string_view> words(login.begin(), login.end());
         std::string bytes;
         wire::appendCommand(bytes, words);
