@@ -84,14 +84,12 @@ Release deleteText(const KeySample& sample, ReleaseNote note)
     return {kCompareAndDelete, {text(sample.raw.key)}, {text(sample.raw.value)}, Wakes::Nobody, {}, note};
 }
 
-Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message)
+Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message, std::string shard)
 {
-    return {kDeleteAndPublish,
-            {text(sample.raw.key)},
-            {text(sample.raw.value), channel, std::move(message)},
-            Wakes::Channel,
-            channel,
-            {}};
+    std::vector<std::string> arguments{text(sample.raw.value), channel, std::move(message)};
+    if (!shard.empty())
+        arguments.push_back(std::move(shard));
+    return {kDeleteAndPublish, {text(sample.raw.key)}, std::move(arguments), Wakes::Channel, std::move(channel), {}};
 }
 
 Release deleteAndSignal(const KeySample& sample, std::string list)

@@ -24,8 +24,9 @@ namespace lockscope::formats {
 
 /// Deletes the string if it is unchanged.
 [[nodiscard]] Release deleteText(const KeySample& sample, ReleaseNote note = ReleaseNote::None);
-/// Like deleteText(), then publishes a message.
-[[nodiscard]] Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message);
+/// Like deleteText(), then publishes a message, also to a shard channel unless that is empty.
+[[nodiscard]] Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message,
+                                       std::string shard = {});
 /// Like deleteText(), then pushes an element for a client that blocks on `list`.
 [[nodiscard]] Release deleteAndSignal(const KeySample& sample, std::string list);
 /// Deletes the hash if its fields are unchanged.

@@ -77,6 +77,19 @@ end
 return held and 0 or -1)";
 inline constexpr std::string_view kCompareDeleteAndTellSha1 = "99020c5607ca2c1229897af38aa23aca6e1b8111";
 
+/// The same in a Redis Cluster: publishes to the shard channel ARGV[2], or where that is refused (by a server
+/// before 7.0, or for lack of a right) to channel ARGV[3].
+inline constexpr std::string_view kCompareDeleteAndTellShard = R"(local held = redis.call('GET', KEYS[1])
+if held == ARGV[1] then
+    redis.call('DEL', KEYS[1])
+    if type(redis.pcall('SPUBLISH', ARGV[2], 'released')) == 'table' then
+        redis.pcall('PUBLISH', ARGV[3], 'released')
+    end
+    return 1
+end
+return held and 0 or -1)";
+inline constexpr std::string_view kCompareDeleteAndTellShardSha1 = "026b5a4a563c555446f5378854e9a48c30a97bf9";
+
 /// The holder of KEYS[1] and its TTL: { value or nil, PTTL }. nil: free, or the key is no string.
 inline constexpr std::string_view kHolderAndTtl = R"(local held = redis.pcall('GET', KEYS[1])
 if type(held) == 'table' then

@@ -27,6 +27,7 @@ struct WaitPlace
     };
     Kind kind = Kind::Shared;
     std::string name;
+    std::string shard;                ///< Channel: the shard channel of a cluster, if it has another name
     std::string deadlines;            ///< Queue: sorted set member -> epoch ms of its timeout; empty: none
     std::string wakes;                ///< Queue: prefix of each member's wake-up channel; empty: another wake-up
     std::string suffix;               ///< Mark

@@ -159,6 +159,16 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
     return lease;
 }
 
+void Acquisition::giveBack()
+{
+    ReleaseMemory none;
+    const ReleaseResult result = m_setup->release(*m_token, none);
+    if (m_doubt || result.outcome == ReleaseOutcome::Unknown)
+        m_setup->watchForLostRequest(*m_token, m_doubt ? std::max(m_doubt->until, freeBy()) : freeBy());
+    m_token.reset();
+    m_doubt.reset();
+}
+
 void Acquisition::join(Notifier& notifier, const std::string& line)
 {
     m_place = notifier.join(line);

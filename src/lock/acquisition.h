@@ -60,6 +60,9 @@ protected:
     /// one token, so the first request may have been executed, or may still be.
     [[nodiscard]] bool isInDoubt() const { return m_doubt.has_value(); }
 
+    /// Gives the lock of an attempt back. A reply that is lost is the releaser's; the next try has another token.
+    void giveBack();
+
     /// Joins the end of this process's line until the acquisition is over.
     void join(Notifier& notifier, const std::string& line);
     /// Waits to be first in that line. False: the time ran out, or stop was requested.

@@ -14,8 +14,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <mutex>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -52,6 +54,13 @@ public:
                                 std::size_t connectShare);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
+    /// Of a cluster.
+    void refreshSlots(MonoTime deadline);
+    /// The connection for commands that wait for replicas.
+    [[nodiscard]] Client& apart();
+    Waited acquireAndWait(std::span<const std::string_view> words, const Command& wait, MonoTime deadline);
+    /// Closes all but the first connection.
+    void disconnectOthers();
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
     [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
@@ -71,9 +80,10 @@ private:
     std::optional<Error> sendAll(std::span<const Command> commands, MonoTime acceptDeadline, MonoTime connectDeadline,
                                  MonoTime deadline);
     std::vector<Result<Reply, Error>> receiveAll(std::span<const Command> commands, MonoTime deadline);
-    /// For the commands at `places`; `homes`: by place.
+    /// For the commands at `places`; `hops`: by place.
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                        std::span<Client* const> homes, std::vector<Result<Reply, Error>>& results, MonoTime deadline);
+                        std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
+                        MonoTime deadline);
     /// Something is wrong with this server.
     void drop();
     Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
@@ -84,6 +94,8 @@ private:
 
     const std::string m_who; ///< for messages
     Turn m_turn;
+    std::mutex m_making; ///< guards m_apart until it is made
+    std::unique_ptr<Client> m_apart;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
     bool m_mayRunScripts = false;   ///< asked for on this connection
@@ -140,7 +152,10 @@ Result<void, Error> Client::Impl::open(MonoTime deadline, MonoTime acceptDeadlin
 
 Result<void, Error> Client::Impl::logIn(MonoTime deadline)
 {
-    for (const std::vector<std::string>& words : wire::loginCommands(endpoint, options.name)) {
+    const Result<Endpoint, Error> login = wire::withLogin(endpoint, options, deadline);
+    if (!login)
+        return failure(login.error());
+    for (const std::vector<std::string>& words : wire::loginCommands(*login, options.name)) {
         Result<Reply, Error> reply = exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
         if (reply)
             continue;
@@ -255,20 +270,34 @@ std::vector<Result<Reply, Error>> Client::Impl::receiveAll(std::span<const Comma
     return results;
 }
 
-/// In a cluster: what MOVED points away, or whose node was not reached, is sent to another node in the next round.
+void Client::Impl::refreshSlots(MonoTime deadline)
+{
+    redirects->refresh(deadline, [&](Client* node, MonoTime until) {
+        return (node != nullptr ? *node->m_impl : *this)
+            .inTurn(SlotMap::kQuestion, until, false, redirects->connectShare());
+    });
+}
+
+/// In a cluster: what a node points away, or whose node was not reached, is sent to another node in the next round.
 /// After a failover it takes three: the dead node, one that knows the new primary, and that.
 std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Command> commands, MonoTime deadline)
 {
     std::vector<Result<Reply, Error>> results(commands.size(), noTurn());
     std::vector<std::size_t> places(commands.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::vector<Client*> homes(commands.size());
-    for (int round = 0; round < 3 && !places.empty() && (round == 0 || wire::now() < deadline); ++round) {
+    std::vector<Redirects::Hop> hops(commands.size());
+    for (int round = 0; round < 4 && !places.empty() && (round == 0 || wire::now() < deadline); ++round) {
+        refreshSlots(deadline);
         for (const std::size_t place : places)
-            homes[place] = redirects->homeOf(commands[place]);
-        exchangeByNode(commands, places, homes, results, deadline);
+            if (!hops[place].isAsking)
+                hops[place].node = redirects->homeOf(commands[place]);
+        exchangeByNode(commands, places, hops, results, deadline);
         std::erase_if(places, [&](std::size_t i) {
-            return results[i] || !redirects->learn(commands[i], homes[i], results[i].error());
+            if (results[i])
+                return true;
+            const auto next = redirects->learn(commands[i], hops[i].node, results[i].error());
+            hops[i] = next.value_or(Redirects::Hop());
+            return !next;
         });
     }
     return results;
@@ -276,9 +305,11 @@ std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Comman
 
 /// One pipeline for each node, all under way at once: a node far away or hung delays no reply of another.
 void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                                  std::span<Client* const> homes, std::vector<Result<Reply, Error>>& results,
+                                  std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
                                   MonoTime deadline)
 {
+    static const Command asking{"ASKING"};
+    constexpr std::size_t ofAsking = static_cast<std::size_t>(-1);
     struct Part
     {
         std::vector<Command> commands;
@@ -288,7 +319,11 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     };
     std::map<Impl*, Part> parts;
     for (const std::size_t place : places) {
-        Part& part = parts[homes[place] ? homes[place]->m_impl.get() : this];
+        Part& part = parts[hops[place].node != nullptr ? hops[place].node->m_impl.get() : this];
+        if (hops[place].isAsking) {
+            part.commands.push_back(asking);
+            part.places.push_back(ofAsking);
+        }
         part.commands.push_back(commands[place]);
         part.places.push_back(place);
     }
@@ -308,8 +343,44 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
         else
             replies = node->receiveAll(part.commands, deadline);
         for (std::size_t i = 0; i < replies.size(); ++i)
-            results[part.places[i]] = std::move(replies[i]);
+            if (part.places[i] != ofAsking)
+                results[part.places[i]] = std::move(replies[i]);
     }
+}
+
+Client& Client::Impl::apart()
+{
+    const std::lock_guard guard(m_making);
+    if (!m_apart)
+        m_apart = std::make_unique<Client>(endpoint, options);
+    return *m_apart;
+}
+
+void Client::Impl::disconnectOthers()
+{
+    if (redirects)
+        redirects->disconnect();
+    if (m_apart)
+        m_apart->disconnect();
+}
+
+/// WAIT counts what was written on its connection: one behind words that were not executed tells nothing.
+Client::Waited Client::Impl::acquireAndWait(std::span<const std::string_view> words, const Command& wait,
+                                            MonoTime deadline)
+{
+    const auto turn = takeTurn(deadline);
+    if (!turn)
+        return {noTurn(), noTurn()};
+    if (auto connected = ensureConnected(deadline, deadline); !connected)
+        return {failure(connected.error()), failure(connected.error())};
+    if (!m_mayRunScripts)
+        if (auto allowed = askForScripts(deadline); !allowed)
+            return {failure(allowed.error()), failure(allowed.error())};
+    const std::array<Command, 2> both{Command(words.begin(), words.end()), wait};
+    auto replies = runAll(both, deadline);
+    if (!replies[0])
+        replies[1] = failure(replies[0].error());
+    return {std::move(replies[0]), std::move(replies[1])};
 }
 
 Client::Client(Endpoint endpoint, ClientOptions options)
@@ -323,6 +394,7 @@ Client::~Client()
     if (m_impl->origin.isHere())
         return;
     m_impl->connection.reset();
+    m_impl->disconnectOthers();
     m_impl->releaser->disconnect();
     keepForever(std::move(m_impl));
 }
@@ -350,6 +422,8 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
         return (node != nullptr ? *node->m_impl : *m_impl)
             .inTurn(same, deadline, needsScripts, m_impl->redirects->connectShare());
     };
+    if (m_impl->redirects && keyOf(words))
+        m_impl->refreshSlots(deadline);
     Result<Reply, Error> result = m_impl->redirects ? m_impl->redirects->follow(words, deadline, runOn)
                                                     : m_impl->inTurn(words, deadline, needsScripts, 1);
     // A timeout with a shortened limit says little about the server.
@@ -361,6 +435,31 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
 Result<Reply, Error> Client::acquire(std::initializer_list<std::string_view> words, Millis limit)
 {
     return run(std::span(words.begin(), words.size()), limit, true);
+}
+
+/// What a node asked behind ASKING has written is not waited for: a slot that moves has no replicas yet.
+Client::Waited Client::acquireAndWait(std::initializer_list<std::string_view> words, int replicas, Millis replicaLimit,
+                                      Millis limit)
+{
+    if (!isHere())
+        return {failure(forkedError()), failure(forkedError())};
+    const std::string number = std::to_string(replicas);
+    const std::string time = std::to_string(replicaLimit.count());
+    const Command wait{"WAIT", number, time};
+    const std::span all(words.begin(), words.size());
+    const MonoTime deadline = wire::deadlineIn(limit + replicaLimit);
+    Impl& impl = *m_impl->apart().m_impl;
+    if (!impl.redirects)
+        return impl.acquireAndWait(all, wait, deadline);
+    Result<Reply, Error> waited = Reply();
+    impl.refreshSlots(deadline);
+    Result<Reply, Error> reply =
+        impl.redirects->follow(all, deadline, [&](Client* node, std::span<const std::string_view> same) {
+            Waited both = (node != nullptr ? *node->m_impl : impl).acquireAndWait(same, wait, deadline);
+            waited = std::move(both.waited);
+            return std::move(both.reply);
+        });
+    return {std::move(reply), std::move(waited)};
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
@@ -404,8 +503,7 @@ void Client::disconnect()
 {
     if (!isHere())
         return m_impl->connection.reset();
-    if (m_impl->redirects)
-        m_impl->redirects->disconnect();
+    m_impl->disconnectOthers();
     const auto turn = m_impl->takeTurn(wire::deadlineIn(std::chrono::hours{1}));
     m_impl->connection.reset();
 }

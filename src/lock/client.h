@@ -20,7 +20,9 @@
 namespace lockscope::lock::inline v1 {
 
 struct PendingRelease;
+class Credentials;
 class Route;
+class SlotMap;
 
 struct ClientOptions
 {
@@ -37,8 +39,13 @@ struct ClientOptions
     std::shared_ptr<const Clock> clock{};
     /// Resolves host names, also for what gets these options. Empty: each connection has its own.
     std::shared_ptr<Resolver> resolver{};
+    /// User and password of each login, instead of the endpoint's. Not for Redlock.
+    std::shared_ptr<Credentials> credentials{};
     /// Where the server is, if Sentinels know it; made by LockService, not by programs. Empty: at the endpoint.
     std::shared_ptr<Route> route{};
+    /// Where the slots of the cluster are, if several clients follow redirections; made by LockService, not by
+    /// programs. Empty: each client has its own.
+    std::shared_ptr<SlotMap> slots{};
 };
 
 /// The words of one command; they must outlive the call.
@@ -99,6 +106,16 @@ private:
                                                std::chrono::milliseconds limit);
     [[nodiscard]] Result<Reply, Error> run(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                                            bool needsScripts);
+
+    /// Like acquire(), and behind the words WAIT in the same write, on a connection apart from other commands.
+    /// `waited`: the reply to WAIT; an error if the words were not executed there.
+    struct Waited
+    {
+        Result<Reply, Error> reply;
+        Result<Reply, Error> waited;
+    };
+    [[nodiscard]] Waited acquireAndWait(std::initializer_list<std::string_view> words, int replicas,
+                                        std::chrono::milliseconds replicaLimit, std::chrono::milliseconds limit);
 
     class Impl; // hides the connection
     std::unique_ptr<Impl> m_impl;

@@ -66,13 +66,19 @@ Result<CompareAnswer, Error> whoElse(Client& client, std::string_view key)
 }
 
 Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view key, std::string_view token,
-                                              std::string_view channel, NativeCommands::Delete native)
+                                              const ReleaseChannels& channels, NativeCommands::Delete native)
 {
     if (native == NativeCommands::Delete::None) {
         constexpr Script remove{formats::kCompareAndDelete, formats::kCompareAndDeleteSha1};
         constexpr Script removeAndTell{formats::kCompareDeleteAndTell, formats::kCompareDeleteAndTellSha1};
-        return compareAnswer(channel.empty() ? runScript(client, remove, {"1", key, token})
-                                             : runScript(client, removeAndTell, {"1", key, token, channel}));
+        constexpr Script removeAndTellShard{formats::kCompareDeleteAndTellShard,
+                                            formats::kCompareDeleteAndTellShardSha1};
+        if (!channels.shard.empty())
+            return compareAnswer(
+                runScript(client, removeAndTellShard, {"1", key, token, channels.shard, channels.plain}));
+        return compareAnswer(channels.plain.empty()
+                                 ? runScript(client, remove, {"1", key, token})
+                                 : runScript(client, removeAndTell, {"1", key, token, channels.plain}));
     }
     // DELEX without a condition would be a plain DEL.
     const Result<Reply, Error> reply = native == NativeCommands::Delete::DelEx
@@ -83,8 +89,10 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
         return answer;
     if (*answer != CompareAnswer::Done)
         return whoElse(client, key);
-    if (!channel.empty())
-        (void)client.command({"PUBLISH", channel, "released"}); // the lock is released, received or not
+    // The lock is released, received or not.
+    const bool isTold = !channels.shard.empty() && client.command({"SPUBLISH", channels.shard, "released"});
+    if (!isTold && !channels.plain.empty())
+        (void)client.command({"PUBLISH", channels.plain, "released"});
     return answer;
 }
 

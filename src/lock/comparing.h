@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace lockscope::lock::inline v1 {
@@ -26,10 +27,17 @@ struct NativeCommands
 /// Detects them by COMMAND INFO and INFO server.
 [[nodiscard]] Result<NativeCommands, Error> probeNative(Client& client);
 
-/// Deletes the key if it has the token, and publishes to `channel` unless that is empty. `native`: None uses the
-/// script.
+/// Where a release is published; empty: nowhere. In a cluster to the shard channel if there is one.
+struct ReleaseChannels
+{
+    std::string plain;
+    std::string shard;
+};
+
+/// Deletes the key if it has the token, and publishes that. `native`: None uses the script.
 [[nodiscard]] Result<formats::CompareAnswer, Error> compareAndDelete(Client& client, std::string_view key,
-                                                                     std::string_view token, std::string_view channel,
+                                                                     std::string_view token,
+                                                                     const ReleaseChannels& channels,
                                                                      NativeCommands::Delete native);
 
 /// Native commands do not distinguish a missing key from another holder's: this read-only query does.

@@ -2,19 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/notifier.h"
 
+#include "core/clusterslot.h"
+#include "formats/releasechannels.h"
 #include "lock/bell.h"
 #include "lock/lazythread.h"
 #include "lock/options.h"
+#include "lock/redirects.h"
 #include "lock/route.h"
+#include "lock/slotmap.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <poll.h>
 #include <set>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace lockscope::lock::inline v1 {
 namespace {
@@ -39,7 +46,7 @@ public:
         : endpoint(std::move(where)), options(std::move(how)),
           m_keyspacePrefix("__keyspace@" + std::to_string(endpoint.database) + "__:"),
           m_clock(options.client.clock ? options.client.clock : std::make_shared<const Clock>()),
-          m_subscription(endpoint, options.client)
+          m_slots(options.client.followsRedirections ? slotsFor(endpoint, options.client) : nullptr)
     {
         if (options.client.route)
             m_listening = options.client.route->listen([this] { doubtServer(); });
@@ -55,7 +62,16 @@ public:
         return m_heard.contains(key);
     }
 
-    void disconnect() { m_subscription.disconnect(); }
+    void disconnect()
+    {
+        for (auto& [node, ear] : m_ears)
+            ear.subscription.disconnect();
+    }
+    [[nodiscard]] std::string shardChannelOf(const std::string& key) const
+    {
+        return m_slots && options.shards != ShardChannels::Off ? formats::shardChannel(options.channelPrefix, key)
+                                                               : std::string();
+    }
     void doubtServer()
     {
         m_isDoubted = true;
@@ -68,16 +84,40 @@ public:
     WaitingLine lines;
 
 private:
+    enum class Asked : std::uint8_t {
+        Shard,
+        Plain,
+        Again, ///< the shard channel was refused for the moment: asked again with the next beat
+    };
+    /// The subscriptions at one node.
+    struct Ear
+    {
+        Ear(const Endpoint& node, const ClientOptions& client) : subscription(node, client) {}
+        Subscription subscription;
+        std::map<std::string, Asked, std::less<>> asked; ///< by key
+        MonoTime nextBeat{};
+        MonoTime notBefore = MonoTime::min(); ///< of the next try to connect
+        Millis away = kShortestAway;
+    };
+
     void run(const std::stop_token& stop);
     void waitForAWaiter(const std::stop_token& stop) const;
-    void reconnect(const std::stop_token& stop);
     void listen();
+    void beat();
     void followLines();
+    [[nodiscard]] std::uint16_t slotFor(const std::string& key) const;
+    [[nodiscard]] Ear& earAt(SlotMap::Number node);
+    [[nodiscard]] bool connect(Ear& ear) const;
+    [[nodiscard]] bool askAnother(std::uint16_t slot, SlotMap::Number lost) const;
+    void subscribe(Ear& ear, const std::string& key);
+    void unsubscribe(Ear& ear, const std::string& key, Asked how);
     void unsubscribeUnused();
-    void understand(const Subscription::Happening& happening);
+    void understand(SlotMap::Number node, Ear& ear, const Subscription::Happening& happening);
+    void refused(SlotMap::Number node, Ear& ear, const std::string& key, const Error& error);
+    /// The keys for which an ear has asked that this channel tells of: two may share a shard channel.
+    [[nodiscard]] std::vector<std::string> keysOf(const Ear& ear, std::string_view channel) const;
     void setHeard(const std::string& key, bool heard);
-    void forgetAll();
-    void sleep(MonoTime until) const;
+    void forget(Ear& ear);
     [[nodiscard]] MonoTime now() const { return m_clock->mono(); }
     [[nodiscard]] int poll(std::span<pollfd> wanted, MonoTime until) const { return m_clock->poll(wanted, until); }
     [[nodiscard]] Millis heartRate() const
@@ -88,10 +128,9 @@ private:
     const std::string m_keyspacePrefix;
     const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
-    Subscription m_subscription; // this and the next are the thread's own
-    std::set<std::string, std::less<>> m_asked;
-    MonoTime m_nextBeat{};
-    Millis m_away = kShortestAway;
+    const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
+    std::map<SlotMap::Number, Ear> m_ears;  // this and the next are the thread's own
+    MonoTime m_nextConnect{};               ///< of an ear that is needed
 
     std::atomic<bool> m_isDoubted{false};
     std::shared_ptr<void> m_listening; ///< to the route
@@ -136,70 +175,145 @@ void Notifier::Impl::run(const std::stop_token& stop)
 {
     waitForAWaiter(stop);
     while (!stop.stop_requested()) {
-        if (m_subscription.isOpen())
-            listen();
-        else
-            reconnect(stop);
+        followLines();
+        listen();
     }
 }
 
-void Notifier::Impl::reconnect(const std::stop_token& stop)
+/// For the keys with waiters: asks where they are, once.
+void Notifier::Impl::followLines()
 {
-    forgetAll();
-    m_nextBeat = now() + heartRate();
-    if (m_subscription.open()) {
-        m_away = kShortestAway;
-        return;
+    if (options.unsubscribeAtOnce)
+        unsubscribeUnused();
+    m_nextConnect = MonoTime::max();
+    for (auto& [node, ear] : m_ears)
+        if (!ear.subscription.isOpen())
+            forget(ear);
+    for (const std::string& key : lines.keys()) {
+        const SlotMap::Number home = m_slots ? m_slots->homeOf(slotFor(key)) : 0;
+        for (auto& [node, other] : m_ears)
+            if (const auto asked = other.asked.find(key); node != home && asked != other.asked.end()) {
+                unsubscribe(other, key, asked->second);
+                other.asked.erase(asked);
+            }
+        Ear& ear = earAt(home);
+        const bool isDue = !ear.subscription.isOpen() && now() >= ear.notBefore;
+        if (isDue && !connect(ear) && m_slots && askAnother(slotFor(key), home))
+            m_nextConnect = now();
+        if (!ear.subscription.isOpen())
+            m_nextConnect = std::min(m_nextConnect, ear.notBefore);
+        else if (!ear.asked.contains(key))
+            subscribe(ear, key);
+    }
+}
+
+std::uint16_t Notifier::Impl::slotFor(const std::string& key) const
+{
+    const std::string shard = shardChannelOf(key);
+    return slotOf(shard.empty() ? key : shard);
+}
+
+/// Says where the slot is now: by MOVED, or by CLUSTER SLOTS to those who take locks.
+bool Notifier::Impl::askAnother(std::uint16_t slot, SlotMap::Number lost) const
+{
+    const std::vector<SlotMap::Number> members = m_slots->members(lost);
+    if (members.size() < 2)
+        return false;
+    m_slots->setHome(slot, members[1]);
+    m_slots->doubt(members[1], lost);
+    return true;
+}
+
+Notifier::Impl::Ear& Notifier::Impl::earAt(SlotMap::Number node)
+{
+    return m_ears.try_emplace(node, node == 0 ? endpoint : m_slots->endpoint(node), options.client).first->second;
+}
+
+bool Notifier::Impl::connect(Ear& ear) const
+{
+    ear.nextBeat = now() + heartRate();
+    if (ear.subscription.open()) {
+        ear.away = kShortestAway;
+        return true;
     }
     // Random pauses, so that the clients of a returning server do not all connect at once.
-    const MonoTime again = now() + pauseAfter(Retry::jittered(m_away / 2, m_away), 1, randomBits());
-    m_away = std::min(m_away * 2, kLongestAway);
-    while (!stop.stop_requested() && now() < again)
-        sleep(again);
+    ear.notBefore = now() + pauseAfter(Retry::jittered(ear.away / 2, ear.away), 1, randomBits());
+    ear.away = std::min(ear.away * 2, kLongestAway);
+    return false;
 }
 
-void Notifier::Impl::sleep(MonoTime until) const
+void Notifier::Impl::subscribe(Ear& ear, const std::string& key)
 {
-    pollfd rung{m_bell.descriptor(), POLLIN, 0};
-    if (poll({&rung, 1}, until) > 0)
-        m_bell.silence();
+    const std::string shard = shardChannelOf(key);
+    ear.asked[key] = shard.empty() ? Asked::Plain : Asked::Shard;
+    if (options.keyspaceEvents)
+        ear.subscription.subscribe(m_keyspacePrefix + key);
+    if (shard.empty())
+        ear.subscription.subscribe(options.channelPrefix + key);
+    else
+        ear.subscription.subscribe(shard, true);
+}
+
+void Notifier::Impl::unsubscribe(Ear& ear, const std::string& key, Asked how)
+{
+    setHeard(key, false);
+    if (how == Asked::Shard)
+        ear.subscription.unsubscribe(shardChannelOf(key), true);
+    else if (how == Asked::Plain)
+        ear.subscription.unsubscribe(options.channelPrefix + key);
+    if (options.keyspaceEvents)
+        ear.subscription.unsubscribe(m_keyspacePrefix + key);
 }
 
 void Notifier::Impl::listen()
 {
-    followLines();
-    if (!m_subscription.isOpen())
-        return;
-    pollfd wanted[] = {{m_subscription.descriptor(), POLLIN, 0}, {m_bell.descriptor(), POLLIN, 0}};
-    (void)poll(wanted, m_nextBeat);
-    if (wanted[1].revents != 0)
-        m_bell.silence();
-    if (m_isDoubted.exchange(false))
-        return m_subscription.close();
+    std::vector<pollfd> wanted{{m_bell.descriptor(), POLLIN, 0}};
+    std::vector<std::pair<SlotMap::Number, Ear*>> open;
+    MonoTime until = m_nextConnect;
+    for (auto& [node, ear] : m_ears)
+        if (ear.subscription.isOpen()) {
+            wanted.push_back({ear.subscription.descriptor(), POLLIN, 0});
+            open.emplace_back(node, &ear);
+            until = std::min(until, ear.nextBeat);
+        }
+    (void)poll(wanted, until);
     if (wanted[0].revents != 0)
-        for (const Subscription::Happening& happening : m_subscription.read())
-            understand(happening);
-    if (now() >= m_nextBeat) {
-        m_nextBeat = now() + heartRate();
-        unsubscribeUnused();
-        m_subscription.heartBeat();
+        m_bell.silence();
+    if (m_isDoubted.exchange(false)) {
+        for (auto& [node, ear] : m_ears)
+            ear.subscription.close();
+        return;
     }
+    for (std::size_t i = 0; i < open.size(); ++i)
+        if (wanted[i + 1].revents != 0)
+            for (const Subscription::Happening& happening : open[i].second->subscription.read())
+                understand(open[i].first, *open[i].second, happening);
+    beat();
+}
+
+void Notifier::Impl::beat()
+{
+    const auto isDue = [time = now()](const auto& each) { return time >= each.second.nextBeat; };
+    if (std::any_of(m_ears.begin(), m_ears.end(), isDue))
+        unsubscribeUnused();
+    for (auto& [node, ear] : m_ears)
+        if (ear.subscription.isOpen() && now() >= ear.nextBeat) {
+            ear.nextBeat = now() + heartRate();
+            ear.subscription.heartBeat();
+            std::erase_if(ear.asked, [](const auto& asked) { return asked.second == Asked::Again; });
+        }
 }
 
 /// Unsubscribes keys without waiters.
 void Notifier::Impl::unsubscribeUnused()
 {
-    for (auto it = m_asked.begin(); it != m_asked.end();) {
-        if (!lines.isEmpty(*it)) {
-            ++it;
-            continue;
-        }
-        setHeard(*it, false);
-        m_subscription.unsubscribe(options.channelPrefix + *it);
-        if (options.keyspaceEvents)
-            m_subscription.unsubscribe(m_keyspacePrefix + *it);
-        it = m_asked.erase(it);
-    }
+    for (auto& [node, ear] : m_ears)
+        std::erase_if(ear.asked, [&](const auto& asked) {
+            if (!lines.isEmpty(asked.first))
+                return false;
+            unsubscribe(ear, asked.first, asked.second);
+            return true;
+        });
 }
 
 void Notifier::Impl::left(const std::string& key) const
@@ -208,35 +322,65 @@ void Notifier::Impl::left(const std::string& key) const
         m_bell.ring();
 }
 
-void Notifier::Impl::followLines()
+std::vector<std::string> Notifier::Impl::keysOf(const Ear& ear, std::string_view channel) const
 {
-    if (options.unsubscribeAtOnce)
-        unsubscribeUnused();
-    for (const std::string& key : lines.keys()) {
-        if (!m_asked.insert(key).second)
-            continue;
-        if (options.keyspaceEvents)
-            m_subscription.subscribe(m_keyspacePrefix + key);
-        m_subscription.subscribe(options.channelPrefix + key);
+    std::vector<std::string> keys;
+    if (options.keyspaceEvents && channel.starts_with(m_keyspacePrefix)) {
+        keys.emplace_back(channel.substr(m_keyspacePrefix.size()));
+        return keys;
+    }
+    std::string_view key = channel.substr(options.channelPrefix.size());
+    for (int braces = 0; braces < 2; ++braces) {
+        if (const auto asked = ear.asked.find(key); asked != ear.asked.end())
+            keys.push_back(asked->first);
+        if (!key.starts_with('{') || !key.ends_with('}'))
+            break;
+        key = key.substr(1, key.size() - 2);
+    }
+    return keys;
+}
+
+void Notifier::Impl::understand(SlotMap::Number node, Ear& ear, const Subscription::Happening& happening)
+{
+    using Kind = Subscription::Happening::Kind;
+    const bool isEvent = options.keyspaceEvents && happening.channel.starts_with(m_keyspacePrefix);
+    for (const std::string& key : keysOf(ear, happening.channel)) {
+        switch (happening.kind) {
+        case Kind::Subscribed:
+            if (!isEvent)
+                setHeard(key, true);
+            lines.signal(key); // covers a release before the subscription
+            break;
+        case Kind::Refused:
+            if (!isEvent)
+                refused(node, ear, key, *happening.error);
+            break;
+        case Kind::Message:
+            if (!isEvent || mayBeFree(happening.payload))
+                lines.signal(key);
+            break;
+        case Kind::Ended: // asked again: the answer tells where the slot is
+            setHeard(key, false);
+            ear.asked.erase(key);
+            lines.signal(key);
+        }
     }
 }
 
-void Notifier::Impl::understand(const Subscription::Happening& happening)
+/// What is refused for good stays requested and not subscribed: its waiters poll with pauses.
+void Notifier::Impl::refused(SlotMap::Number node, Ear& ear, const std::string& key, const Error& error)
 {
-    using Kind = Subscription::Happening::Kind;
-    const std::string_view channel = happening.channel;
-    const bool isEvent = options.keyspaceEvents && channel.starts_with(m_keyspacePrefix);
-    const std::string key(channel.substr(isEvent ? m_keyspacePrefix.size() : options.channelPrefix.size()));
-    switch (happening.kind) {
-    case Kind::Subscribed:
-        if (!isEvent)
-            setHeard(key, true);
-        return lines.signal(key); // covers a release before the subscription
-    case Kind::Refused:
-        return; // stays requested and not subscribed: its waiters poll with pauses
-    case Kind::Message:
-        if (!isEvent || mayBeFree(happening.payload))
-            lines.signal(key);
+    const auto asked = ear.asked.find(key);
+    if (asked->second != Asked::Shard)
+        return;
+    if (const auto redirect = redirectIn(error)) {
+        m_slots->setHome(redirect->slot, m_slots->numberOf(redirect->to, node));
+        ear.asked.erase(asked);
+    } else if (error.kind != ErrorKind::NoPermission && error.kind != ErrorKind::Refused) {
+        asked->second = Asked::Again;
+    } else if (options.shards == ShardChannels::Auto) {
+        asked->second = Asked::Plain;
+        ear.subscription.subscribe(options.channelPrefix + key);
     }
 }
 
@@ -250,16 +394,13 @@ void Notifier::Impl::setHeard(const std::string& key, bool heard)
 }
 
 /// Waiters that relied on messages poll from now on.
-void Notifier::Impl::forgetAll()
+void Notifier::Impl::forget(Ear& ear)
 {
-    m_asked.clear();
-    {
-        const std::lock_guard guard(m_mutex);
-        if (m_heard.empty())
-            return;
-        m_heard.clear();
+    for (const auto& [key, how] : ear.asked) {
+        setHeard(key, false);
+        lines.signal(key);
     }
-    lines.signalAll();
+    ear.asked.clear();
 }
 
 Notifier::Notifier(Endpoint endpoint, NotifierOptions options)
@@ -290,6 +431,11 @@ const Endpoint& Notifier::endpoint() const
 std::string Notifier::channelOf(const std::string& key) const
 {
     return m_impl->options.channelPrefix + key;
+}
+
+std::string Notifier::shardChannelOf(const std::string& key) const
+{
+    return m_impl->shardChannelOf(key);
 }
 
 bool Notifier::isListening(const std::string& key) const

@@ -9,10 +9,19 @@
 #include "lock/waitingline.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 
 namespace lockscope::lock::inline v1 {
+
+/// Shard channels of a Redis Cluster: a message stays with the node of its key instead of going to all nodes. Outside
+/// of a cluster none is used.
+enum class ShardChannels : std::uint8_t {
+    Auto, ///< where the node has them (Redis 7.0, Valkey) and the user may, else channels of all nodes
+    On,
+    Off,
+};
 
 struct NotifierOptions
 {
@@ -29,10 +38,13 @@ struct NotifierOptions
     /// waiter usually returns. Use true if others count the subscribers, because a subscription without waiters looks
     /// like a waiter.
     bool unsubscribeAtOnce = false;
+    /// If the options of the client follow redirections. All programs that share the locks must agree.
+    ShardChannels shards = ShardChannels::Auto;
 };
 
-/// Waiting without polling: one subscribing connection to one server, in its own thread (started with the first
-/// lock, connected with the first waiter), and one line of waiters per key in this process. Only the first in a line
+/// Waiting without polling: one subscribing connection to one server, in a cluster to each node that has keys with
+/// waiters, in its own thread (started with the first lock, connected with the first waiter), and one line of waiters
+/// per key in this process. Only the first in a line
 /// asks the server, so a release wakes one thread; between processes there is no order. While the connection is lost,
 /// or the user may not subscribe, waiters poll with pauses; the connection is restored automatically. Any thread. In a
 /// child of its process (fork) it does nothing: no waits, no events.
@@ -52,6 +64,8 @@ public:
     /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const;
     [[nodiscard]] std::string channelOf(const std::string& key) const;
+    /// Empty: releases of this key are not published to a shard channel.
+    [[nodiscard]] std::string shardChannelOf(const std::string& key) const;
     /// True if a release of this key would be received. Only keys with waiters are subscribed.
     [[nodiscard]] bool isListening(const std::string& key) const;
     /// Number of waiters in this process.

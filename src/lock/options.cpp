@@ -31,6 +31,8 @@ Result<void, Error> validate(const MutexOptions& options)
         if (options.retry.poll < milliseconds{1})
             return invalid("Notified waiting must look at least once in a while: a poll of 1 ms or more.");
     }
+    if (options.replicas < 0 || options.replicaLimit < milliseconds{1})
+        return invalid("The number of replicas must not be negative, and their limit at least 1 ms.");
     return {};
 }
 

@@ -93,6 +93,11 @@ struct MutexOptions
     std::shared_ptr<const Clock> clock{};
 
     WhenAway whenAway = WhenAway::Wait;
+
+    /// So many replicas must have the lock within replicaLimit, else it is given back and tried again until `wait`
+    /// ends, then NoReplicas. A crash of the primary does not lose such a lock; a partition may.
+    int replicas = 0;
+    std::chrono::milliseconds replicaLimit{100};
 };
 
 /// InvalidOptions, with the violated rule.

@@ -20,13 +20,6 @@ bool isWord(std::string_view word, std::string_view upper)
                       [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; });
 }
 
-std::optional<Redirect> redirectIn(const Error& error)
-{
-    const std::string_view message = error.message;
-    return error.kind == ErrorKind::Moved ? parseRedirect(message.substr(0, message.find(". "))) // our advice follows
-                                          : std::nullopt;
-}
-
 /// Another node may know where the command belongs.
 bool isUnreached(const Error& error)
 {
@@ -34,6 +27,23 @@ bool isUnreached(const Error& error)
 }
 
 } // namespace
+
+std::optional<Redirect> redirectIn(const Error& error)
+{
+    const std::string_view message = error.message;
+    return error.kind == ErrorKind::Moved ? parseRedirect(message.substr(0, message.find(". "))) // our advice follows
+                                          : std::nullopt;
+}
+
+std::shared_ptr<SlotMap> slotsFor(const Endpoint& seed, const ClientOptions& options)
+{
+    if (options.slots && options.slots->endpoint(0) == seed)
+        return options.slots;
+    std::vector<Endpoint> seeds{seed};
+    if (options.seeds)
+        seeds.insert(seeds.end(), options.seeds->begin(), options.seeds->end());
+    return std::make_shared<SlotMap>(std::move(seeds), ReachTable(), options.clock);
+}
 
 std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 {
@@ -49,91 +59,104 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
     return hasNone ? std::nullopt : std::optional(words[1]);
 }
 
-Redirects::Redirects(Endpoint seed, const ClientOptions& options)
-    : m_seed(std::move(seed)), m_cluster{m_seed, std::nullopt, ClusterSeeds{{{m_seed.host, m_seed.port}}, {}}},
-      m_options([&] {
+Redirects::Redirects(const Endpoint& seed, const ClientOptions& options)
+    : m_map(slotsFor(seed, options)), m_options([&] {
           ClientOptions each = options;
           each.followsRedirections = false; // each of them is a single node
           each.seeds.reset();
+          each.slots.reset();
           return each;
       }())
 {
-    if (!options.seeds)
-        return;
-    for (const Endpoint& node : *options.seeds)
-        m_nodes.emplace(node.nodeName(), std::make_unique<Client>(node, m_options));
 }
 
-Client* Redirects::homeOf(std::uint16_t slot)
+Client& Redirects::connectionTo(Number node)
 {
     const std::lock_guard lock(m_mutex);
-    const auto home = m_homes.find(slot);
-    return home == m_homes.end() ? nullptr : home->second;
+    std::unique_ptr<Client>& client = m_nodes[node];
+    if (!client)
+        client = std::make_unique<Client>(m_map->endpoint(node), m_options);
+    return *client;
+}
+
+SlotMap::Number Redirects::numberOf(const Client* node) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found =
+        std::find_if(m_nodes.begin(), m_nodes.end(), [node](const auto& each) { return each.second.get() == node; });
+    return found == m_nodes.end() ? 0 : found->first;
+}
+
+void Redirects::refresh(MonoTime deadline, const std::function<Result<Reply, Error>(Client*, MonoTime)>& ask)
+{
+    const std::optional<Number> first = m_map->beginReading();
+    if (!first)
+        return;
+    const MonoTime until = wire::deadlineIn(wire::left(deadline) / 2);
+    for (const Number node : m_map->members(*first)) {
+        const Result<Reply, Error> reply = ask(clientOf(node), until);
+        if (reply)
+            return m_map->learn(*reply, node);
+        const ErrorKind kind = reply.error().kind; // too many slots to tell are a Protocol error
+        if (kind == ErrorKind::NoPermission || kind == ErrorKind::Refused || kind == ErrorKind::Protocol)
+            return m_map->refused();
+        if (wire::now() >= until)
+            return;
+    }
 }
 
 Client* Redirects::homeOf(std::span<const std::string_view> words)
 {
     const auto key = keyOf(words);
-    return key ? homeOf(slotOf(*key)) : nullptr;
+    return key ? clientOf(m_map->homeOf(slotOf(*key))) : nullptr;
 }
 
-bool Redirects::learn(std::span<const std::string_view> words, Client* asked, const Error& error)
+std::optional<Redirects::Hop> Redirects::learn(std::span<const std::string_view> words, Client* asked,
+                                               const Error& error)
 {
-    if (const auto redirect = redirectIn(error)) {
-        if (redirect->kind != Redirect::Kind::Moved)
-            return false;
-        (void)nodeOf(*redirect, asked);
-        return true;
-    }
+    const Number from = numberOf(asked);
+    if (const auto redirect = redirectIn(error))
+        return Hop{clientOf(targetOf(*redirect, from)), redirect->kind == Redirect::Kind::Ask};
     const auto key = keyOf(words);
-    const auto other = key && isUnreached(error) ? anotherThan(asked, 0) : std::nullopt;
-    if (other)
-        setHome(slotOf(*key), *other);
-    return other.has_value();
+    const auto other = key && isUnreached(error) ? anotherThan(from, 0) : std::nullopt;
+    if (!other)
+        return std::nullopt;
+    lose(from, slotOf(*key), *other);
+    return Hop{clientOf(*other)};
 }
 
-std::size_t Redirects::connectShare()
+std::size_t Redirects::connectShare() const
 {
-    const std::lock_guard lock(m_mutex);
-    return m_nodes.empty() ? 1 : 3;
+    return m_map->members(0).size() > 1 ? 3 : 1;
 }
 
-Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
+SlotMap::Number Redirects::targetOf(const Redirect& redirect, Number from)
 {
-    const Endpoint& told = from != nullptr ? from->endpoint() : m_seed;
-    Endpoint endpoint = m_cluster.nodeEndpoint(redirect.to, {told.host, told.port});
-    if (endpoint.transport == Transport::Unix) {
-        endpoint.transport = Transport::Tcp;
-        endpoint.socketPath.clear();
+    const Number target = m_map->numberOf(redirect.to, from);
+    if (redirect.kind == Redirect::Kind::Moved) {
+        m_map->setHome(redirect.slot, target);
+        m_map->doubt(target);
     }
-    const std::lock_guard lock(m_mutex);
-    const bool isAsk = redirect.kind == Redirect::Kind::Ask;
-    Client* node = nullptr;
-    if (endpoint.nodeName() != m_seed.nodeName() || isAsk) { // ASKING must directly precede its command
-        auto& client = m_nodes[endpoint.nodeName()];
-        if (!client)
-            client = std::make_unique<Client>(endpoint, m_options);
-        node = client.get();
-    }
-    if (!isAsk)
-        m_homes[redirect.slot] = node;
-    return node;
+    return target;
 }
 
-std::optional<Client*> Redirects::anotherThan(Client* node, std::size_t turn)
+std::optional<SlotMap::Number> Redirects::anotherThan(Number node, std::size_t turn) const
 {
-    const std::lock_guard lock(m_mutex);
-    std::vector<Client*> all{nullptr};
-    for (const auto& [name, client] : m_nodes)
-        all.push_back(client.get());
-    std::rotate(all.begin(), std::find(all.begin(), all.end(), node), all.end());
+    const std::vector<Number> all = m_map->members(node);
     return turn + 1 < all.size() ? std::optional(all[turn + 1]) : std::nullopt;
 }
 
-void Redirects::setHome(std::uint16_t slot, Client* node)
+void Redirects::lose(Number node, std::uint16_t slot, Number other)
 {
-    const std::lock_guard lock(m_mutex);
-    m_homes[slot] = node;
+    m_map->setHome(slot, other);
+    m_map->doubt(other, node);
+}
+
+/// ASKING must directly precede its command.
+Result<Reply, Error> Redirects::askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline)
+{
+    const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
+    return std::move(connectionTo(node).pipeline(both, wire::left(deadline))[1]);
 }
 
 Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run)
@@ -142,33 +165,34 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     if (!key)
         return run(nullptr, words);
     const std::uint16_t slot = slotOf(*key);
-    Client* node = homeOf(slot);
+    Number node = m_map->homeOf(slot);
     std::size_t unreached = 0;
-    Result<Reply, Error> result = run(node, words);
+    std::optional<Error> away; ///< of the last node that was not reached
+    Result<Reply, Error> result = run(clientOf(node), words);
     for (int i = 0; !result; ++i) {
         const Error& error = result.error();
         // The node is away. The other nodes know which one took over its slots; without time left, the next command
         // asks them.
         const auto found = isUnreached(error) ? anotherThan(node, unreached++) : std::nullopt;
-        Client* other = nullptr; // which is a node as well; GCC 12 takes *found for uninitialized below
+        const Number other = found.value_or(0);
         if (found)
-            setHome(slot, other = *found);
-        if (i == kMost || wire::now() >= deadline)
-            return result;
+            lose(node, slot, other);
+        if (isUnreached(error))
+            away = error;
+        if (i == kMost || wire::now() >= deadline) // until a failover the others point to the dead node, which may pass
+            return error.kind == ErrorKind::Moved && away ? failure(std::move(*away)) : std::move(result);
         if (error.kind == ErrorKind::Moved) {
             const auto redirect = redirectIn(error);
             if (!redirect)
                 return result;
-            node = nodeOf(*redirect, node);
+            node = targetOf(*redirect, node);
             if (redirect->kind == Redirect::Kind::Moved) {
-                result = run(node, words);
+                result = run(clientOf(node), words);
                 continue;
             }
-            const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
-            auto answers = node->pipeline(both, wire::left(deadline));
-            result = std::move(answers[1]);
+            result = askOnce(node, words, deadline);
         } else if (found) {
-            auto next = run(other, words);
+            auto next = run(clientOf(other), words);
             if (!next && next.error().delivery == Delivery::NotSent)
                 continue; // away, too; the loop judges commands that were sent, and never resends them
             node = other;
@@ -183,7 +207,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
 void Redirects::disconnect()
 {
     const std::lock_guard lock(m_mutex);
-    for (const auto& [name, client] : m_nodes)
+    for (const auto& [node, client] : m_nodes)
         client->disconnect();
 }
 

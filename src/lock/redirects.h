@@ -4,7 +4,6 @@
 
 // Private to lock: commands that follow the redirections of a cluster.
 
-#include "core/deployment.h"
 #include "core/endpoint.h"
 #include "core/redirect.h"
 #include "core/result.h"
@@ -12,6 +11,7 @@
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/reply.h"
+#include "lock/slotmap.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,9 +21,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace lockscope::lock::inline v1 {
 
@@ -31,8 +29,14 @@ namespace lockscope::lock::inline v1 {
 /// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
 [[nodiscard]] std::optional<std::string_view> keyOf(std::span<const std::string_view> words);
 
-/// The other nodes of a cluster, with one connection each, and their known slots. A redirected node is reached like the
-/// first one: same TLS settings, password, and certificate name. Any thread.
+/// Where MOVED or ASK points; empty for other errors. Pure.
+[[nodiscard]] std::optional<Redirect> redirectIn(const Error& error);
+
+/// What the options share, or a new one for them.
+[[nodiscard]] std::shared_ptr<SlotMap> slotsFor(const Endpoint& seed, const ClientOptions& options);
+
+/// The nodes of a cluster, with one connection each, and the slots that a SlotMap knows. A redirected node is reached
+/// like the first one: same TLS settings, password, and certificate name. Any thread.
 class Redirects
 {
 public:
@@ -40,36 +44,48 @@ public:
     /// Runs one command on one node without following redirections.
     using Run = std::function<Result<Reply, Error>(Client* node, std::span<const std::string_view> words)>;
 
-    /// `seed`: the endpoint of the first node.
-    Redirects(Endpoint seed, const ClientOptions& options);
+    /// Where a command goes; `node` nullptr: to the first node.
+    struct Hop
+    {
+        Client* node = nullptr;
+        bool isAsking = false; ///< behind ASKING, for this command alone
+    };
 
+    /// `seed`: the endpoint of the first node.
+    Redirects(const Endpoint& seed, const ClientOptions& options);
+
+    /// Reads the slots of all nodes if that is due, from the first node that answers; takes half of the time at most.
+    void refresh(MonoTime deadline, const std::function<Result<Reply, Error>(Client*, MonoTime)>& ask);
     /// Runs the command on the node of its key; `run` with nullptr means the first node. Resends a command only if a
     /// node replied that it was not executed, or it was never sent; nothing after `deadline`.
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
     /// The node that has the key of a command, as far as known; nullptr: the first node.
     [[nodiscard]] Client* homeOf(std::span<const std::string_view> words);
-    /// Notes where MOVED points, or another node if `asked` was not reached. True: the command of this error can be
-    /// sent there now.
-    bool learn(std::span<const std::string_view> words, Client* asked, const Error& error);
+    /// Notes where MOVED points, or another node if `asked` was not reached. Where the command of this error can be
+    /// sent now; empty: nowhere.
+    [[nodiscard]] std::optional<Hop> learn(std::span<const std::string_view> words, Client* asked, const Error& error);
     /// The part of its time, as a divisor, that a command may wait for a node to accept a connection: while others are
     /// known, a host that answers no packet leaves time for them.
-    [[nodiscard]] std::size_t connectShare();
+    [[nodiscard]] std::size_t connectShare() const;
     /// Closes all connections.
     void disconnect();
 
 private:
-    [[nodiscard]] Client* homeOf(std::uint16_t slot);
-    [[nodiscard]] Client* nodeOf(const Redirect& redirect, Client* from);
-    /// A node other than `node` that may know the slot's owner: the next one, or `turn` ones behind it; empty: none.
-    [[nodiscard]] std::optional<Client*> anotherThan(Client* node, std::size_t turn);
-    void setHome(std::uint16_t slot, Client* node);
+    using Number = SlotMap::Number;
 
-    const Endpoint m_seed;
-    const lockscope::Deployment m_cluster; ///< builds the endpoint of a redirected node
+    [[nodiscard]] Client& connectionTo(Number node);
+    [[nodiscard]] Client* clientOf(Number node) { return node == 0 ? nullptr : &connectionTo(node); }
+    [[nodiscard]] Number numberOf(const Client* node) const;
+    [[nodiscard]] Number targetOf(const Redirect& redirect, Number from);
+    /// A node other than `node` that may know the slot's owner: the next one, or `turn` ones behind it; empty: none.
+    [[nodiscard]] std::optional<Number> anotherThan(Number node, std::size_t turn) const;
+    void lose(Number node, std::uint16_t slot, Number other);
+    [[nodiscard]] Result<Reply, Error> askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline);
+
+    const std::shared_ptr<SlotMap> m_map;
     const ClientOptions m_options;
-    std::mutex m_mutex;
-    std::map<std::string, std::unique_ptr<Client>> m_nodes; ///< by host:port
-    std::unordered_map<std::uint16_t, Client*> m_homes;     ///< by slot; for other slots the first node is asked
+    mutable std::mutex m_mutex;
+    std::map<Number, std::unique_ptr<Client>> m_nodes; ///< of the first node: for ASKING
 };
 
 } // namespace lockscope::lock::inline v1

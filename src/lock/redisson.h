@@ -47,7 +47,7 @@ struct RedissonOptions
 
 /// A lock that interoperates with Redisson's RLock (or RFairLock, if fair) of the same name: Java and C++ processes
 /// exclude each other, wake each other and share one queue. All must agree whether a lock is fair. The layout is that
-/// of Redisson 3 and 4 without a cluster.
+/// of Redisson 3 and 4.
 ///
 /// A holder adds handles by Lease::enter(), at the cost of a request: the server counts them as holds of Redisson. Each
 /// handle's release decrements the count, and the last one ends the hold. acquire() never enters a hold of its own

@@ -17,19 +17,20 @@ std::string makeUuid()
     return uuid;
 }
 
-NotifierOptions ears(const ClientOptions& client)
+NotifierOptions ears(const ClientOptions& client, ShardChannels shards)
 {
     NotifierOptions options;
     options.client = client;
     options.channelPrefix.clear();    // lines are named by whole channels
     options.unsubscribeAtOnce = true; // consoles count subscribers as waiters
+    options.shards = shards;
     return options;
 }
 
 } // namespace
 
-RedissonPeer::RedissonPeer(const Endpoint& endpoint, const ClientOptions& options)
-    : m_id(makeUuid()), m_ears(endpoint, ears(options))
+RedissonPeer::RedissonPeer(const Endpoint& endpoint, const ClientOptions& options, ShardChannels shards)
+    : m_id(makeUuid()), m_ears(endpoint, ears(options, shards))
 {
 }
 

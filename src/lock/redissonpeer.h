@@ -20,7 +20,9 @@ namespace lockscope::lock::inline v1 {
 class RedissonPeer
 {
 public:
-    explicit RedissonPeer(const Endpoint& endpoint, const ClientOptions& options = {});
+    /// `shards`: as Redisson's shardedSubscriptionMode; all programs that share the locks must agree.
+    explicit RedissonPeer(const Endpoint& endpoint, const ClientOptions& options = {},
+                          ShardChannels shards = ShardChannels::Auto);
     RedissonPeer(const RedissonPeer&) = delete;
     RedissonPeer& operator=(const RedissonPeer&) = delete;
 

@@ -40,7 +40,8 @@ MutexOptions common(const RedissonOptions& options)
 RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
                              std::string lockKey, RedissonOptions how)
     : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
-      peer(std::move(lockPeer)), channel(formats::redissonChannel(key)), queue(formats::redissonQueue(key)),
+      peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
+      shardCommand(peer->m_ears.shardChannelOf(channel).empty() ? "" : "SPUBLISH"), queue(formats::redissonQueue(key)),
       deadlines(formats::redissonDeadlines(key))
 {
 }
@@ -69,16 +70,24 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());
     if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may also have queued it
-        release.command = {"EVAL", std::string(formats::kRedissonFairWithdraw),
-                           "3",    key,
-                           queue,  deadlines,
-                           token,  patience(release.wait),
-                           channel};
+        release.command = {"EVAL",  std::string(formats::kRedissonFairWithdraw),
+                           "3",     key,
+                           queue,   deadlines,
+                           token,   patience(release.wait),
+                           channel, std::string(shardCommand)};
     else if (redisson.fair)
-        release.command = {"EVAL", std::string(formats::kRedissonFairRelease), "3", key, queue, deadlines, token,
-                           channel};
+        release.command = {"EVAL",
+                           std::string(formats::kRedissonFairRelease),
+                           "3",
+                           key,
+                           queue,
+                           deadlines,
+                           token,
+                           channel,
+                           std::string(shardCommand)};
     else
-        release.command = {"EVAL", std::string(formats::kRedissonRelease), "1", key, token, channel};
+        release.command = {
+            "EVAL", std::string(formats::kRedissonRelease), "1", key, token, channel, std::string(shardCommand)};
     client->releaseLater(std::move(release));
     return true;
 }
@@ -88,12 +97,13 @@ Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) cons
 {
     if (!redisson.fair) {
         constexpr Script script{formats::kRedissonRelease, formats::kRedissonReleaseSha1};
-        auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel}));
+        auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel, shardCommand}));
         peer->m_ears.wake(channel);
         return answer;
     }
     constexpr Script script{formats::kRedissonFairRelease, formats::kRedissonFairReleaseSha1};
-    Result<Reply, Error> reply = runScript(*client, script, {"3", key, queue, deadlines, token.view(), channel});
+    Result<Reply, Error> reply =
+        runScript(*client, script, {"3", key, queue, deadlines, token.view(), channel, shardCommand});
     if (!reply)
         return compareAnswer(reply);
     if (reply->elements.size() != 2)
@@ -187,7 +197,7 @@ void RedissonSetup::leaveQueue(const Token& owner, Millis wait) const
 {
     constexpr Script script{formats::kRedissonFairLeave, formats::kRedissonFairLeaveSha1};
     const Result<Reply, Error> reply =
-        runScript(*client, script, {"3", key, queue, deadlines, owner.view(), patience(wait), channel});
+        runScript(*client, script, {"3", key, queue, deadlines, owner.view(), patience(wait), channel, shardCommand});
     if (reply)
         wake(reply->text);
     else if (metrics) // on failure the waiter counts as dead at its deadline

@@ -42,7 +42,8 @@ struct RedissonSetup final : LockSetup
     const std::shared_ptr<Client> client;
     const std::shared_ptr<RedissonPeer> peer;
     const std::string channel;
-    const std::string queue; ///< of a fair lock, like the next two
+    const std::string_view shardCommand; ///< that wakes in a cluster; empty: PUBLISH
+    const std::string queue;             ///< of a fair lock, like the next two
     const std::string deadlines;
 
 private:

@@ -28,6 +28,9 @@ constexpr Millis kLookWhileWrong{1'000};
 constexpr Millis kLookWhileFine{10'000};
 /// Doubts of many clients in a row share a look.
 constexpr Millis kBetweenLooks{100};
+/// So long Sentinels must agree on a lower epoch than before: longer than the eleven seconds for which an old primary
+/// that returns says that it is one.
+constexpr Millis kUntilForgotten{15'000};
 constexpr std::string_view kSwitched = "+switch-master";
 
 Endpoint groupEndpoint(const lockscope::Deployment& deployment)
@@ -83,6 +86,7 @@ private:
     void hear();
     void openEars();
     [[nodiscard]] bool look();
+    [[nodiscard]] bool haveForgotten();
     [[nodiscard]] std::optional<Error> confirm(const Sentinels::Found& found);
     void conclude(const std::optional<Error>& why);
     [[nodiscard]] bool isDoubted()
@@ -101,6 +105,9 @@ private:
     std::optional<HostPort> m_present; ///< the last confirmed primary, as announced
     std::unique_ptr<Client> m_probe;   ///< its connection
     std::string m_runId;               ///< its own, if it tells that
+    /// What Sentinels with a lower epoch have agreed on, without a primary in between.
+    std::optional<HostPort> m_agreed;
+    MonoTime m_agreedSince{};
 
     std::mutex m_mutex; // guards what follows
     std::condition_variable m_changed;
@@ -222,7 +229,9 @@ void Route::Impl::openEars()
     const std::optional<Endpoint> sentinel = m_sentinels.answering();
     if ((m_ears && m_ears->isOpen()) || !sentinel)
         return;
-    m_ears = std::make_unique<Subscription>(*sentinel, options);
+    ClientOptions how = options;
+    how.credentials.reset(); // a Sentinel has a login of its own
+    m_ears = std::make_unique<Subscription>(*sentinel, how);
     if (m_ears->open())
         m_ears->subscribe(std::string(kSwitched));
 }
@@ -238,9 +247,27 @@ bool Route::Impl::look()
         why = confirm({*m_present, m_probe->endpoint()});
     else
         why = std::move(found.error());
+    if (!why || found) {
+        m_agreed.reset();
+    } else if (haveForgotten()) {
+        m_sentinels.forgetEpochs();
+        m_agreed.reset();
+        return look();
+    }
     conclude(why);
     openEars();
     return !why;
+}
+
+/// Sentinels that were created anew begin at epoch 0: without this, a process that has seen a higher one would be
+/// without a primary until it restarts.
+bool Route::Impl::haveForgotten()
+{
+    const std::optional<HostPort> agreed = m_sentinels.agreedBelow();
+    if (!agreed || agreed != m_agreed)
+        m_agreedSince = m_clock->mono();
+    m_agreed = agreed;
+    return agreed && m_clock->mono() >= m_agreedSince + kUntilForgotten;
 }
 
 /// Asks the server itself: an address of a Sentinel may be old. A user without these rights is believed.

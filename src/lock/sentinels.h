@@ -37,6 +37,10 @@ public:
     /// The primary of the highest epoch, never of one below the highest ever seen; of equals, `present` is preferred.
     /// Asks all at once; blocks at most three commandLimits. Error: no Sentinel names one.
     [[nodiscard]] Result<Found, Error> find(const std::optional<HostPort>& present);
+    /// According to the last find(): what Sentinels agree on that have forgotten the highest epoch, see agreedBelow().
+    [[nodiscard]] std::optional<HostPort> agreedBelow() const { return lock::agreedBelow(m_views, m_highestEpoch); }
+    /// Believes them from now on.
+    void forgetEpochs() { m_highestEpoch = 0; }
     /// One that answered the last find(), for a subscription; empty: none.
     [[nodiscard]] std::optional<Endpoint> answering() const;
 

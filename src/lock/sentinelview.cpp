@@ -66,4 +66,19 @@ std::optional<std::size_t> newestView(std::span<const std::optional<SentinelView
     return newest;
 }
 
+std::optional<HostPort> agreedBelow(std::span<const std::optional<SentinelView>> views, std::uint64_t leastEpoch)
+{
+    std::optional<HostPort> agreed;
+    std::size_t votes = 0;
+    for (const std::optional<SentinelView>& view : views) {
+        if (!view)
+            continue;
+        if (view->epoch >= leastEpoch || (agreed && view->primary != *agreed))
+            return std::nullopt;
+        agreed = view->primary;
+        ++votes;
+    }
+    return votes > views.size() / 2 ? agreed : std::nullopt;
+}
+
 } // namespace lockscope::lock::inline v1

@@ -37,4 +37,9 @@ struct SentinelView
 [[nodiscard]] std::optional<std::size_t> newestView(std::span<const std::optional<SentinelView>> views,
                                                     std::uint64_t leastEpoch, const std::optional<HostPort>& present);
 
+/// The address that a majority of all Sentinels names, if every one that answers has an epoch below `leastEpoch` and
+/// names it: they have forgotten, as Sentinels that were created anew. Pure.
+[[nodiscard]] std::optional<HostPort> agreedBelow(std::span<const std::optional<SentinelView>> views,
+                                                  std::uint64_t leastEpoch);
+
 } // namespace lockscope::lock::inline v1

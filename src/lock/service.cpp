@@ -7,6 +7,7 @@
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
+#include "lock/slotmap.h"
 #include "lock/timing.h"
 #include "lock/wire.h"
 
@@ -43,6 +44,11 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
     if (!options.client.resolver)
         options.client.resolver = client.resolver;
     options.client.route = client.route;
+    options.client.followsRedirections = client.followsRedirections;
+    options.client.seeds = client.seeds;
+    options.client.slots = client.slots;
+    if (!options.client.credentials)
+        options.client.credentials = client.credentials;
     return options;
 }
 
@@ -124,6 +130,7 @@ Result<LockService, Error> LockService::create(const Deployment& described, cons
             seeds.push_back(deployment.seedEndpoint(seed));
         how.client.followsRedirections = true;
         how.client.seeds = std::make_shared<const std::vector<Endpoint>>(seeds.begin() + 1, seeds.end());
+        how.client.slots = std::make_shared<SlotMap>(seeds, deployment.cluster->reach, how.client.clock);
         return create(seeds.front(), how);
     }
     if (!deployment.sentinel)
@@ -143,6 +150,8 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 {
     if (Result<void, Error> valid = validateNodes(nodes); !valid)
         return failure(std::move(valid.error()));
+    if (options.client.credentials)
+        return invalid("The nodes of a Redlock have the logins of their addresses: no credentials can be given.");
     ServiceOptions how = options;
     how.client = wire::withResolver(std::move(how.client));
     try {

@@ -31,27 +31,67 @@ bool SingleAcquisition::waitForTurn()
 
 void SingleAcquisition::ask(Attempt& attempt, Millis limit)
 {
+    if (isInDoubt())
+        settle(attempt, limit);
+    else
+        acquire(attempt, limit);
+    if (m_setup->options.replicas > 0 && attempt.kind == Attempt::Kind::Granted)
+        judgeReplicas(attempt);
+}
+
+void SingleAcquisition::acquire(Attempt& attempt, Millis limit)
+{
     constexpr Script fenced{formats::kAcquireFenced, formats::kAcquireFencedSha1};
     const SingleSetup& setup = *m_setup;
+    const MutexOptions& options = setup.options;
     const std::string_view token = attempt.token.view();
-    if (isInDoubt())
-        return settle(attempt, limit);
-    if (setup.options.fencing)
-        return understand(attempt,
-                          runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit));
     const std::initializer_list<std::string_view> words{"SET", setup.key, token, "NX", "PX", setup.ttlText};
-    understand(attempt, setup.options.nativeCompare ? m_client.command(words, limit) : m_client.acquire(words, limit));
+    if (options.fencing && options.replicas > 0)
+        understand(attempt, wait({"EVAL", fenced.text, "2", setup.key, setup.fenceKey, token, setup.ttlText}, limit));
+    else if (options.fencing)
+        understand(attempt, runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit));
+    else if (options.replicas > 0)
+        understand(attempt, wait(words, limit));
+    else
+        understand(attempt, options.nativeCompare ? m_client.command(words, limit) : m_client.acquire(words, limit));
+}
+
+Result<Reply, Error> SingleAcquisition::wait(std::initializer_list<std::string_view> words, Millis limit)
+{
+    const MutexOptions& options = m_setup->options;
+    Client::Waited both = m_client.acquireAndWait(words, options.replicas, options.replicaLimit, limit);
+    m_waited = std::move(both.waited);
+    return std::move(both.reply);
+}
+
+/// Too few have it: the lock is given back.
+void SingleAcquisition::judgeReplicas(Attempt& attempt)
+{
+    const int wanted = m_setup->options.replicas;
+    if (m_waited && m_waited->type == Reply::Type::Integer && m_waited->integer >= wanted)
+        return;
+    attempt.kind = Attempt::Kind::Failed;
+    if (m_waited)
+        attempt.error = {ErrorKind::NoReplicas, Delivery::Answered,
+                         "Only " + std::to_string(m_waited->integer) + " of " + std::to_string(wanted) +
+                             " replicas had the lock in time, so it was given back. Do they run, and do they keep up?"};
+    else
+        attempt.error = m_waited.error();
+    attempt.error.delivery = Delivery::Answered; // given back: nothing is in doubt
+    giveBack();
 }
 
 void SingleAcquisition::settle(Attempt& attempt, Millis limit)
 {
     const SingleSetup& setup = *m_setup;
     const std::string_view token = attempt.token.view();
+    const auto send = [&](std::initializer_list<std::string_view> words) {
+        return setup.options.replicas > 0 ? wait(words, limit) : m_client.command(words, limit);
+    };
     Result<Reply, Error> reply =
         setup.options.fencing
-            ? m_client.command({"EVAL", formats::kSettleFenced, "2", setup.key, setup.fenceKey, token, setup.ttlText},
-                               limit)
-            : m_client.command({"EVAL", formats::kSettle, "1", setup.key, token, setup.ttlText}, limit);
+            ? send({"EVAL", formats::kSettleFenced, "2", setup.key, setup.fenceKey, token, setup.ttlText})
+            : send({"EVAL", formats::kSettle, "1", setup.key, token, setup.ttlText});
     if (!reply) {
         attempt.error = std::move(reply.error());
     } else if (reply->type != Reply::Type::Integer || reply->integer < 0) {

@@ -22,11 +22,17 @@ private:
     [[nodiscard]] bool pause() override;
     void doubtServer() override;
     void settle(Attempt& attempt, std::chrono::milliseconds limit);
+    void acquire(Attempt& attempt, std::chrono::milliseconds limit);
+    /// For a request that acquires: also waits for the replicas.
+    [[nodiscard]] Result<Reply, Error> wait(std::initializer_list<std::string_view> words,
+                                            std::chrono::milliseconds limit);
+    void judgeReplicas(Attempt& attempt);
 
     void understand(Attempt& attempt, Result<Reply, Error> reply) const;
     [[nodiscard]] MonoTime lookAgainAt();
 
     const std::shared_ptr<const SingleSetup> m_setup;
+    Result<Reply, Error> m_waited = Reply(); ///< the reply to WAIT of the last request
 };
 
 } // namespace lockscope::lock::inline v1

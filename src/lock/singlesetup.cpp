@@ -20,7 +20,10 @@ std::string fenceKeyOf(const std::string& key, const MutexOptions& options)
 
 SingleSetup::SingleSetup(std::shared_ptr<Client> lockClient, std::string lockKey, MutexOptions lockOptions)
     : LockSetup(std::move(lockKey), std::move(lockOptions)), client(std::move(lockClient)),
-      channel(options.notifier ? options.notifier->channelOf(key) : std::string()), fenceKey(fenceKeyOf(key, options))
+      channels(options.notifier
+                   ? ReleaseChannels{options.notifier->channelOf(key), options.notifier->shardChannelOf(key)}
+                   : ReleaseChannels{}),
+      fenceKey(fenceKeyOf(key, options))
 {
 }
 
@@ -28,11 +31,11 @@ ReleaseResult SingleSetup::release(const Token& token, ReleaseMemory&) const
 {
     using Delete = NativeCommands::Delete;
     const Delete way = options.nativeCompare ? native.ask(*client).remove : Delete::None;
-    Result<formats::CompareAnswer, Error> answer = compareAndDelete(*client, key, token.view(), channel, way);
+    Result<formats::CompareAnswer, Error> answer = compareAndDelete(*client, key, token.view(), channels, way);
     if (!answer && way != Delete::None && answer.error().kind == ErrorKind::Refused) {
         // The server replied, so nothing was executed: another server without the command has taken over the address.
         native.forget();
-        answer = compareAndDelete(*client, key, token.view(), channel, Delete::None);
+        answer = compareAndDelete(*client, key, token.view(), channels, Delete::None);
     }
     if (options.notifier)
         options.notifier->wake(key); // wakes waiters of this process without the server, even if the message is lost
@@ -60,10 +63,13 @@ bool SingleSetup::releaseLater(PendingRelease release) const
         release.command = {"DELEX", key, "IFEQ", token};
     else if (way == NativeCommands::Delete::DelIfEq)
         release.command = {"DELIFEQ", key, token};
-    else if (channel.empty())
+    else if (channels.plain.empty())
         release.command = {"EVAL", std::string(formats::kCompareAndDelete), "1", key, token};
+    else if (channels.shard.empty())
+        release.command = {"EVAL", std::string(formats::kCompareDeleteAndTell), "1", key, token, channels.plain};
     else
-        release.command = {"EVAL", std::string(formats::kCompareDeleteAndTell), "1", key, token, channel};
+        release.command = {
+            "EVAL", std::string(formats::kCompareDeleteAndTellShard), "1", key, token, channels.shard, channels.plain};
     client->releaseLater(std::move(release));
     return true;
 }

@@ -21,7 +21,7 @@ struct SingleSetup final : LockSetup
                                                                const std::string& ttl) const override;
 
     const std::shared_ptr<Client> client;
-    const std::string channel; ///< channel for releases; empty: none
+    const ReleaseChannels channels;
     const std::string fenceKey;
     mutable NativeProbe native;
 };

@@ -44,7 +44,10 @@ Result<void, Error> Subscription::openAt(const Endpoint& where)
 
 Result<void, Error> Subscription::logIn(MonoTime deadline)
 {
-    for (const std::vector<std::string>& login : wire::loginCommands(m_endpoint, m_options.name)) {
+    const Result<Endpoint, Error> who = wire::withLogin(m_endpoint, m_options, deadline);
+    if (!who)
+        return failure(who.error());
+    for (const std::vector<std::string>& login : wire::loginCommands(*who, m_options.name)) {
         const std::vector<std::string_view> words(login.begin(), login.end());
         std::string bytes;
         wire::appendCommand(bytes, words);
@@ -74,15 +77,15 @@ void Subscription::close()
     m_awaitsPong = false;
 }
 
-void Subscription::subscribe(const std::string& channel)
+void Subscription::subscribe(const std::string& channel, bool isShard)
 {
     m_asked.push_back(channel); // one command per channel: a refused channel must not refuse the others
-    send({"SUBSCRIBE", channel});
+    send({isShard ? "SSUBSCRIBE" : "SUBSCRIBE", channel});
 }
 
-void Subscription::unsubscribe(const std::string& channel)
+void Subscription::unsubscribe(const std::string& channel, bool isShard)
 {
-    send({"UNSUBSCRIBE", channel});
+    send({isShard ? "SUNSUBSCRIBE" : "UNSUBSCRIBE", channel});
 }
 
 void Subscription::heartBeat()
@@ -137,12 +140,14 @@ void Subscription::onReply(const Reply& reply, std::vector<Happening>& happening
     const std::string& kind = reply.elements.empty() ? reply.text : reply.elements[0].text;
     if (kind == "pong" || kind == "PONG") { // an array while subscribed
         m_awaitsPong = false;
-    } else if (kind == "subscribe" && reply.elements.size() == 3) {
+    } else if ((kind == "subscribe" || kind == "ssubscribe") && reply.elements.size() == 3) {
         if (!m_asked.empty())
             m_asked.pop_front();
         happenings.push_back({Happening::Kind::Subscribed, reply.elements[1].text, {}, {}});
-    } else if (kind == "message" && reply.elements.size() == 3) {
+    } else if ((kind == "message" || kind == "smessage") && reply.elements.size() == 3) {
         happenings.push_back({Happening::Kind::Message, reply.elements[1].text, reply.elements[2].text, {}});
+    } else if (kind == "sunsubscribe" && reply.elements.size() == 3) {
+        happenings.push_back({Happening::Kind::Ended, reply.elements[1].text, {}, {}});
     }
 }
 

@@ -17,13 +17,18 @@
 
 namespace lockscope::lock::inline v1 {
 
-/// Subscribes to channels and receives messages. One thread.
+/// Subscribes to channels and to shard channels of a cluster, and receives messages. One thread.
 class Subscription
 {
 public:
     struct Happening
     {
-        enum class Kind : std::uint8_t { Subscribed, Refused, Message };
+        enum class Kind : std::uint8_t {
+            Subscribed,
+            Refused,
+            Message,
+            Ended, ///< of a shard channel: also if its slot has left the node
+        };
         Kind kind;
         std::string channel;
         std::string payload;        ///< for Message
@@ -41,8 +46,8 @@ public:
     void disconnect() { m_connection.reset(); }
 
     // All close the connection if it is broken.
-    void subscribe(const std::string& channel);
-    void unsubscribe(const std::string& channel);
+    void subscribe(const std::string& channel, bool isShard = false);
+    void unsubscribe(const std::string& channel, bool isShard = false);
     /// Reads pending messages. Call when the descriptor is readable.
     [[nodiscard]] std::vector<Happening> read();
     /// Sends a ping; closes the connection if the previous one was not answered.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/wire.h"
 
+#include "lock/credentials.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -176,6 +177,18 @@ ClientOptions withResolver(ClientOptions options)
     if (!options.resolver || !options.resolver->isHere())
         options.resolver = std::make_shared<Resolver>();
     return options;
+}
+
+Result<Endpoint, Error> withLogin(Endpoint endpoint, const ClientOptions& options, MonoTime deadline)
+{
+    if (!options.credentials)
+        return endpoint;
+    Result<Login, Error> login = options.credentials->get(std::min(deadline, deadlineIn(options.commandLimit)));
+    if (!login)
+        return failure(std::move(login.error()));
+    endpoint.user = std::move(login->user);
+    endpoint.password = std::move(login->password);
+    return endpoint;
 }
 
 std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name)

@@ -49,6 +49,8 @@ void hide(std::string& text, std::span<const std::string> secrets);
 [[nodiscard]] Failure<Error> tlsUnsupported(const Endpoint& endpoint);
 /// The error for endpoints behind SSH, which this library does not support: host and port are those of another machine.
 [[nodiscard]] Failure<Error> sshUnsupported(const Endpoint& endpoint);
+/// The endpoint with the login of the credentials, if there are any. Blocks until the deadline or commandLimit.
+[[nodiscard]] Result<Endpoint, Error> withLogin(Endpoint endpoint, const ClientOptions& options, MonoTime deadline);
 /// AUTH, SELECT, CLIENT SETNAME, as needed.
 [[nodiscard]] std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
 

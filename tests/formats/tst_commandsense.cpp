@@ -170,6 +170,8 @@ void TestCommandSense::channels()
     QCOMPARE(lockOfChannel("redisson_lock__channel:{lock:a}:" + kHolder), "lock:a");
     QCOMPARE(lockOfChannel("redisson_rwlock:{lock:a}"), "lock:a");
     QCOMPARE(lockOfChannel("lock-released:lock:a"), "lock:a");
+    QCOMPARE(lockOfChannel("lock-released:{lock:a}"), "lock:a"); // of a shard
+    QCOMPARE(lockOfChannel("lock-released:lock:{a}:1"), "lock:{a}:1");
     QCOMPARE(lockOfChannel("news"), "");
     QCOMPARE(lockOfChannel(""), "");
     QCOMPARE(lockOfChannel(":"), "");

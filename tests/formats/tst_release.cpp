@@ -427,6 +427,13 @@ void TestRelease::subscribersAreTold()
     QCOMPARE(sharded.next(), std::string("ssubscribe redisson_lock__channel:{order} 1"));
     QCOMPARE(release(scene.lock), std::int64_t{1});
     QCOMPARE(sharded.next(), std::string("smessage redisson_lock__channel:{order} 0"));
+    // So does Lockscope's library.
+    const Scene own = sceneOf("own");
+    put(own.lock);
+    Waiter ownShard(m_server, {"SSUBSCRIBE", "lock-released:{lock:a}"});
+    QCOMPARE(ownShard.next(), std::string("ssubscribe lock-released:{lock:a} 1"));
+    QCOMPARE(release(own.lock), std::int64_t{1});
+    QCOMPARE(ownShard.next(), std::string("smessage lock-released:{lock:a} released"));
 }
 
 /// There Redisson listens to shard channels only, and a script may use one slot only.

@@ -89,7 +89,8 @@ void TestWaitPlaces::ourOwn()
     QCOMPARE(found.size(), std::size_t(1));
     QCOMPARE(found[0].kind, Kind::Channel);
     QCOMPARE(found[0].name, std::string("lock-released:lock:cart"));
-    QVERIFY(!found[0].sure); // its programs may poll
+    QCOMPARE(found[0].shard, std::string("lock-released:{lock:cart}")); // in a cluster
+    QVERIFY(!found[0].sure);                                            // its programs may poll
 }
 
 void TestWaitPlaces::listsAndMarks()

@@ -168,7 +168,7 @@ void TestNative::tellsAfterwards()
 {
     const ScriptedPeer peer({":1\r\n", ":0\r\n"});
     Client client(peer.endpoint());
-    const auto answer = compareAndDelete(client, "k", "t", "channel", NativeCommands::Delete::DelEx);
+    const auto answer = compareAndDelete(client, "k", "t", {"channel", {}}, NativeCommands::Delete::DelEx);
     QCOMPARE(*answer, formats::CompareAnswer::Done);
     QCOMPARE(peer.received(),
              (std::vector{request({"DELEX", "k", "IFEQ", "t"}), request({"PUBLISH", "channel", "released"})}));

@@ -7,9 +7,11 @@
 #include "lock/mutex.h"
 #include "lock/redirects.h"
 #include "lock/service.h"
+#include "lock/slotmap.h"
 #include "lock/watchdog.h"
 #include "sandbox/cluster.h"
 #include "sandbox/faultproxy.h"
+#include "support/steppedclock.h"
 #include "support/suite.h"
 
 #include <array>
@@ -74,7 +76,15 @@ private Q_SLOTS:
     void initTestCase();
     void knowsTheKey_data();
     void knowsTheKey();
+    void slotsAreRead_data();
+    void slotsAreRead();
+    void theMapIsReadOnceASecond();
+    void aLostNodeIsNotBelievedIn();
+    void slotsAreKnownFromTheStart();
+    void oneMovedSlotTellsAll();
     void aPipelineANode();
+    void aPipelineAsksWhereASlotGoes();
+    void noLeaseIsLostWhileItsSlotMoves();
     void aPipelineFollowsAMovedSlot();
     void aHungNodeDelaysNoOther();
     void anotherSeedIsAsked();
@@ -95,6 +105,17 @@ private:
         ClientOptions options;
         options.followsRedirections = true;
         return std::make_shared<Client>(m_cluster->node(node).tcpEndpoint(), options);
+    }
+    /// A field of INFO, over all primaries.
+    long long sumOf(const std::string& section, const std::string& field) const
+    {
+        long long sum = 0;
+        for (std::size_t i = 0; i < m_cluster->size(); ++i) {
+            const std::string info = m_cluster->ask(i, {"INFO", section})->front();
+            const auto at = info.find(field);
+            sum += at == std::string::npos ? 0 : std::stoll(info.substr(at + field.size()));
+        }
+        return sum;
     }
     std::size_t ownerOf(std::uint16_t slot) const { return m_cluster->firstOwner(slot); }
     /// A lock of that primary, as it was at the start.
@@ -182,6 +203,10 @@ void TestRedirects::aLostAnswerIsSettledWhereTheSlotWent()
     QVERIFY(proxy);
     ClientOptions limits;
     limits.followsRedirections = true;
+    ReachTable reach; // the node is reached through the proxy, whatever it announces
+    reach.rows.push_back(
+        {{"127.0.0.1", m_cluster->node(from).port()}, {proxy->endpoint().host, proxy->endpoint().port}});
+    limits.slots = std::make_shared<SlotMap>(std::vector{proxy->endpoint()}, reach, ClockPointer());
     limits.commandLimit = 5s; // so long it waits for the answer
     MutexOptions options;
     options.ttl = 60s;
@@ -295,10 +320,256 @@ void TestRedirects::whatMayHaveBeenExecutedIsNotSentAgain()
     QVERIFY(!result);
     QCOMPARE(result.error().delivery, Delivery::Unknown);
     QCOMPARE(sent, std::size_t{2});
+    // The others point to the dead node: it is away, which may pass.
+    sent = 0;
+    answers.clear();
+    for (int i = 0; i < 10; ++i)
+        answers.push_back(i % 2 == 0 ? failure(Error{ErrorKind::Unreachable, Delivery::NotSent, {}})
+                                     : failure(Error{ErrorKind::Moved, Delivery::Answered, moved + "1"}));
+    QCOMPARE(follow().error().kind, ErrorKind::Unreachable);
     sent = 0;
     answers = {failure(Error{ErrorKind::Moved, Delivery::Answered, moved + "1"}), Reply()};
     QVERIFY(!redirects.follow(words, std::chrono::steady_clock::now() - 1s, run)); // the time is over
     QCOMPARE(sent, std::size_t{1});
+}
+
+namespace {
+
+Reply number(std::int64_t value)
+{
+    Reply reply;
+    reply.type = Reply::Type::Integer;
+    reply.integer = value;
+    return reply;
+}
+
+Reply text(const std::string& value)
+{
+    Reply reply;
+    reply.type = value == "(nil)" ? Reply::Type::Nil : Reply::Type::Text;
+    reply.text = value == "(nil)" ? "" : value;
+    return reply;
+}
+
+Reply array(std::vector<Reply> elements)
+{
+    Reply reply;
+    reply.type = Reply::Type::Array;
+    reply.elements = std::move(elements);
+    return reply;
+}
+
+Reply node(const std::string& host, std::int64_t port, std::vector<Reply> more = {})
+{
+    return array({text(host), number(port), text("id"), array(std::move(more))});
+}
+
+Endpoint at(const std::string& host, std::uint16_t port)
+{
+    Endpoint endpoint;
+    endpoint.host = host;
+    endpoint.port = port;
+    return endpoint;
+}
+
+} // namespace
+
+void TestRedirects::slotsAreRead_data()
+{
+    QTest::addColumn<QByteArray>("host");
+    QTest::addColumn<int>("port");
+    QTest::addColumn<QByteArray>("known"); // empty: none
+    QTest::newRow("address") << QByteArray("10.0.0.1") << 6379 << QByteArray("10.0.0.1:6379");
+    QTest::newRow("IPv6") << QByteArray("fe80::1") << 6379 << QByteArray("[fe80::1]:6379");
+    QTest::newRow("no host") << QByteArray("") << 7000 << QByteArray("seed:7000");
+    QTest::newRow("nil") << QByteArray("(nil)") << 7000 << QByteArray("seed:7000");
+    QTest::newRow("no host name") << QByteArray("?") << 7000 << QByteArray("10.0.0.9:7000");
+    QTest::newRow("an option") << QByteArray("-oProxyCommand") << 7000 << QByteArray("");
+    QTest::newRow("no port") << QByteArray("10.0.0.1") << 0 << QByteArray("");
+    QTest::newRow("high port") << QByteArray("10.0.0.1") << 65536 << QByteArray("");
+}
+
+void TestRedirects::slotsAreRead()
+{
+    QFETCH(QByteArray, host);
+    QFETCH(int, port);
+    QFETCH(QByteArray, known);
+    const Reply primary = node(host.toStdString(), port, {text("ip"), text("10.0.0.9")});
+    SlotMap map({at("seed", 6379)}, {}, {});
+    map.learn(array({array({number(5), number(7), primary, node("10.0.0.2", 6380)}), text("nonsense"),
+                     array({number(9), number(8), primary}), array({number(0), number(16384), primary}),
+                     array({number(1), number(2)})}),
+              0);
+    for (const std::uint16_t slot : {5, 6, 7})
+        QCOMPARE(QByteArray::fromStdString(map.endpoint(map.homeOf(slot)).nodeName()),
+                 known.isEmpty() ? QByteArray("seed:6379") : known);
+    for (const std::uint16_t slot : {0, 1, 4, 8, 9, 16383})
+        QCOMPARE(map.homeOf(slot), SlotMap::Number{0});
+    QCOMPARE(map.members(0).size(), known.isEmpty() ? std::size_t{1} : std::size_t{3}); // with the replica
+}
+
+void TestRedirects::theMapIsReadOnceASecond()
+{
+    const auto clock = std::make_shared<test::SteppedClock>();
+    SlotMap map({at("seed", 6379)}, {}, clock);
+    QCOMPARE(map.beginReading(), std::optional<SlotMap::Number>(0));
+    QVERIFY(!map.beginReading()); // for one caller
+    clock->advance(1s);
+    QVERIFY(map.beginReading()); // it was not answered
+    map.learn(array({array({number(0), number(16383), node("10.0.0.1", 6379)})}), 0);
+    clock->advance(1h);
+    QVERIFY(!map.beginReading());
+    map.doubt(1);
+    QCOMPARE(map.beginReading(), std::optional<SlotMap::Number>(1));
+    map.doubt(0);
+    QVERIFY(!map.beginReading());
+    clock->advance(1s);
+    QCOMPARE(map.beginReading(), std::optional<SlotMap::Number>(0));
+    map.refused();
+    clock->advance(59s);
+    QVERIFY(!map.beginReading());
+    clock->advance(1s);
+    QVERIFY(map.beginReading());
+}
+
+/// Another node may not know yet that it is gone.
+void TestRedirects::aLostNodeIsNotBelievedIn()
+{
+    const Reply told = array({array({number(0), number(9), node("10.0.0.1", 6379)}),
+                              array({number(10), number(19), node("10.0.0.2", 6379)})});
+    SlotMap map({at("10.0.0.3", 6379)}, {}, {});
+    map.learn(told, 0);
+    const SlotMap::Number lost = map.homeOf(5);
+    map.setHome(5, 0);
+    map.doubt(0, lost);
+    map.learn(told, 0);
+    QCOMPARE(map.homeOf(5), SlotMap::Number{0});
+    QCOMPARE(map.endpoint(map.homeOf(15)).host, std::string("10.0.0.2"));
+    map.doubt(0);
+    map.learn(told, 0); // it is said again
+    QCOMPARE(map.homeOf(5), lost);
+    map.learn(array({array({number(0), number(9), node("10.0.0.4", 6379)})}), 0);
+    QCOMPARE(map.endpoint(map.homeOf(5)).host, std::string("10.0.0.4"));
+    QCOMPARE(map.members(0).size(), std::size_t{2}); // the seed, and what is there now
+}
+
+void TestRedirects::slotsAreKnownFromTheStart()
+{
+    const auto some = client(1);
+    const long long before = sumOf("errorstats", "errorstat_MOVED:count=");
+    for (int i = 0; i < 100; ++i) {
+        const auto reply = some->command({"EXISTS", "lock:{known-" + std::to_string(i) + "}"});
+        QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+    }
+    QCOMPARE(sumOf("errorstats", "errorstat_MOVED:count=") - before, 0LL);
+}
+
+void TestRedirects::oneMovedSlotTellsAll()
+{
+    ClientOptions options;
+    options.followsRedirections = true;
+    const auto clock = std::make_shared<test::SteppedClock>();
+    options.clock = clock;
+    Client some(m_cluster->node(0).tcpEndpoint(), options);
+    QVERIFY(some.command({"EXISTS", "lock:{a}"}));
+    const std::size_t to = (ownerOf(slotOf("{told-0}")) + 1) % m_cluster->primaries();
+    std::vector<std::string> keys;
+    for (int i = 0; keys.size() < 5; ++i)
+        if (const std::string key = "{told-" + std::to_string(i) + "}";
+            ownerOf(slotOf(key)) == ownerOf(slotOf("{told-0}")))
+            keys.push_back(key);
+    for (const std::string& key : keys)
+        QVERIFY(m_cluster->moveSlot(slotOf(key), ownerOf(slotOf(key)), to));
+    const long long before = sumOf("errorstats", "errorstat_MOVED:count=");
+    QVERIFY(some.command({"EXISTS", keys[0]}));
+    clock->advance(1s);
+    for (const std::string& key : keys)
+        QVERIFY(some.command({"EXISTS", key}));
+    QCOMPARE(sumOf("errorstats", "errorstat_MOVED:count=") - before, 1LL);
+    for (const std::string& key : keys)
+        QVERIFY(m_cluster->moveSlot(slotOf(key), to, ownerOf(slotOf(key))));
+}
+
+void TestRedirects::aPipelineAsksWhereASlotGoes()
+{
+    const auto slot = slotOf("{asked}");
+    const auto from = ownerOf(slot);
+    const auto to = (from + 1) % m_cluster->primaries();
+    const auto some = client(to);
+    std::vector<std::string> keys;
+    std::vector<Command> commands;
+    for (int i = 0; i < 300; ++i)
+        keys.push_back("lock:{asked}:" + std::to_string(i));
+    for (const std::string& key : keys)
+        commands.push_back({"SET", key, key, "PX", "60000"});
+    for (const auto& reply : some->pipeline(commands, 10s))
+        QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+    QVERIFY(m_cluster->beginMove(slot, from, to));
+    for (std::size_t i = 0; i < keys.size(); i += 2)
+        QVERIFY(m_cluster->migrate(keys[i], from, to));
+    std::vector<Command> gets;
+    for (const std::string& key : keys)
+        gets.push_back({"GET", key});
+    const long long before = sumOf("stats", "total_reads_processed:");
+    const auto replies = some->pipeline(gets, 10s);
+    const long long after = sumOf("stats", "total_reads_processed:");
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        QVERIFY2(replies[i], replies[i] ? "" : replies[i].error().message.c_str());
+        QCOMPARE(replies[i]->text, keys[i]);
+    }
+    QVERIFY2(after - before < 100, qPrintable(QString::number(after - before))); // the nodes' own traffic, too
+    for (std::size_t i = 1; i < keys.size(); i += 2)
+        QVERIFY(m_cluster->migrate(keys[i], from, to));
+    QVERIFY(m_cluster->endMove(slot, to));
+}
+
+void TestRedirects::noLeaseIsLostWhileItsSlotMoves()
+{
+    const auto slot = slotOf("{move-held}");
+    const auto from = ownerOf(slot);
+    const auto to = (from + 1) % m_cluster->primaries();
+    const auto some = client((from + 2) % m_cluster->primaries());
+    const auto watchdog = std::make_shared<Watchdog>(some->endpoint(), some->options());
+    MutexOptions options;
+    options.ttl = 3s;
+    std::vector<Lease> held;
+    for (int i = 0; i < 1'000; ++i) {
+        auto mutex = Mutex::create(some, watchdog, "lock:{move-held}:" + std::to_string(i), options);
+        QVERIFY(mutex);
+        auto result = mutex->acquire();
+        QVERIFY(std::holds_alternative<Lease>(result));
+        held.push_back(std::move(std::get<Lease>(result)));
+    }
+    QVERIFY(m_cluster->beginMove(slot, from, to));
+    const auto migrate = [&](std::size_t first, std::size_t last) {
+        return std::all_of(held.begin() + static_cast<std::ptrdiff_t>(first),
+                           held.begin() + static_cast<std::ptrdiff_t>(last),
+                           [&](const Lease& each) { return m_cluster->migrate(each.key(), from, to).has_value(); });
+    };
+    const auto areRenewed = [&] {
+        std::vector<std::uint32_t> before;
+        for (const Lease& each : held)
+            before.push_back(each.renewals());
+        return QTest::qWaitFor(
+            [&] {
+                for (std::size_t i = 0; i < held.size(); ++i)
+                    if (held[i].isValid() && held[i].renewals() == before[i])
+                        return false;
+                return true;
+            },
+            20'000);
+    };
+    QVERIFY(migrate(0, 500));
+    QVERIFY(areRenewed()); // here and there
+    QCOMPARE(held.front().release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(held.back().release().outcome, ReleaseOutcome::Released);
+    held.erase(held.begin());
+    held.pop_back();
+    QVERIFY(migrate(499, 998));
+    QVERIFY(m_cluster->endMove(slot, to));
+    QVERIFY(areRenewed());
+    for (Lease& each : held)
+        QCOMPARE(each.release().outcome, ReleaseOutcome::Released);
 }
 
 void TestRedirects::aPipelineANode()
@@ -310,15 +581,7 @@ void TestRedirects::aPipelineANode()
         keys.push_back("lock:{pipeline-" + std::to_string(i) + "}");
     for (const std::string& key : keys)
         commands.push_back({"SET", key, key, "PX", "60000"});
-    const auto reads = [this] {
-        long long sum = 0;
-        for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
-            const std::string info = m_cluster->ask(i, {"INFO", "stats"})->front();
-            const std::string field = "total_reads_processed:";
-            sum += std::stoll(info.substr(info.find(field) + field.size()));
-        }
-        return sum;
-    };
+    const auto reads = [this] { return sumOf("stats", "total_reads_processed:"); };
     for (const auto& reply : some->pipeline(commands, 10s)) // learns the slots
         QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
     const long long before = reads();

@@ -64,6 +64,19 @@ struct Group
     SentinelSet sentinels;
 };
 
+/// "a3 b4 - c4": address and epoch by Sentinel.
+std::vector<std::optional<SentinelView>> viewsOf(const QString& views)
+{
+    std::vector<std::optional<SentinelView>> said;
+    for (const QString& view : views.split(u' ')) {
+        if (view == u"-")
+            said.emplace_back();
+        else
+            said.push_back(SentinelView{{view.left(1).toStdString(), 1}, view.mid(1).toULongLong()});
+    }
+    return said;
+}
+
 LockService service(const lock::Deployment& deployment, const ServiceOptions& options = {})
 {
     Result<LockService, Error> made = LockService::create(deployment, options);
@@ -94,6 +107,9 @@ class TestSentinel : public test::Suite
 private Q_SLOTS:
     void newestPrimary_data();
     void newestPrimary();
+    void sentinelsThatHaveForgotten_data();
+    void sentinelsThatHaveForgotten();
+    void sentinelsCreatedAnewAreBelievedInTheEnd();
     void addressesAreChecked();
     void addressOfALibrary();
     void allPartsOfAService();
@@ -133,17 +149,73 @@ void TestSentinel::newestPrimary()
     QFETCH(int, least);
     QFETCH(QString, present);
     QFETCH(int, chosen);
-    std::vector<std::optional<SentinelView>> said;
-    for (const QString& view : views.split(u' ')) {
-        if (view == u"-")
-            said.emplace_back();
-        else
-            said.push_back(SentinelView{{view.left(1).toStdString(), 1}, view.mid(1).toULongLong()});
-    }
+    const std::vector<std::optional<SentinelView>> said = viewsOf(views);
     const std::optional<HostPort> now =
         present.isEmpty() ? std::nullopt : std::optional(HostPort{present.toStdString(), 1});
     const auto newest = newestView(said, static_cast<std::uint64_t>(least), now);
     QCOMPARE(newest ? static_cast<int>(*newest) : -1, chosen);
+}
+
+void TestSentinel::sentinelsThatHaveForgotten_data()
+{
+    QTest::addColumn<QString>("views"); // as in newestPrimary
+    QTest::addColumn<int>("least");
+    QTest::addColumn<QString>("agreed"); // empty: none
+    const auto row = [](const char* views, int least, const char* agreed) {
+        QTest::addRow("%s, %d", views, least) << QString::fromLatin1(views) << least << QString::fromLatin1(agreed);
+    };
+    row("a0 a0 a0", 1, "a");
+    row("a0 a1 -", 2, "a");
+    row("a0 - -", 1, "");   // one stale Sentinel
+    row("a0 a0 a1", 1, ""); // one remembers
+    row("a0 a0 b0", 1, "");
+    row("- - -", 1, "");
+    row("a0", 1, "a");
+    row("a0 a0 a0", 0, "");
+    row("a0 a0 - -", 1, ""); // no majority
+}
+
+void TestSentinel::sentinelsThatHaveForgotten()
+{
+    QFETCH(QString, views);
+    QFETCH(int, least);
+    QFETCH(QString, agreed);
+    const auto found = agreedBelow(viewsOf(views), static_cast<std::uint64_t>(least));
+    QCOMPARE(found ? QString::fromStdString(found->host) : QString(), agreed);
+}
+
+/// Their group is removed and made again for another server, as by an operator who sets all up from nothing.
+void TestSentinel::sentinelsCreatedAnewAreBelievedInTheEnd()
+{
+    Group group;
+    const auto clock = std::make_shared<test::SteppedClock>();
+    ServiceOptions options;
+    options.client.clock = clock;
+    LockService locks = service(group.deployment(), options);
+    QVERIFY(locks.client()->command({"PING"}, 10s));
+    must(group.sentinels.failOver());
+    must(group.sentinels.waitForOtherPrimary(group.primary.port(), 20s));
+    const auto isAt = [&](const RedisServer& server) {
+        clock->advance(1s);
+        const auto reply = locks.client()->command({"CONFIG", "GET", "port"}, 2s);
+        return reply && reply->elements.size() == 2 && reply->elements[1].text == std::to_string(server.port());
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isAt(group.replica), 20'000); // epoch 1 was seen
+    RedisServer fresh = test::startedServer(Group::withPassword());
+    for (std::size_t i = 0; i < group.sentinels.count(); ++i) {
+        Client sentinel(group.sentinels.endpoint(i));
+        const std::string name = group.sentinels.name();
+        QVERIFY(sentinel.command({"SENTINEL", "REMOVE", name}));
+        QVERIFY(sentinel.command({"SENTINEL", "MONITOR", name, "127.0.0.1", std::to_string(fresh.port()), "2"}));
+        QVERIFY(sentinel.command({"SENTINEL", "SET", name, "auth-pass", "secret"}));
+    }
+    for (int i = 0; i < 30; ++i)
+        QVERIFY(!isAt(fresh)); // the present primary is there
+    group.replica.kill9();
+    QTRY_VERIFY(!locks.client()->command({"PING"}, 2s));
+    MonoTime begin = clock->mono();
+    QTRY_VERIFY_WITH_TIMEOUT(isAt(fresh), 60'000);
+    QVERIFY(clock->mono() - begin >= 15s);
 }
 
 /// What a server announces is not dialled unseen.

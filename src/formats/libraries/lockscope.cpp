@@ -6,6 +6,7 @@
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 #include "formats/libraries/redissonnames.h"
+#include "formats/releasechannels.h"
 #include "formats/releasetools.h"
 #include "formats/scripts.h"
 #include "formats/token.h"
@@ -17,8 +18,6 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::string_view kReleased = "lock-released:";
-
 std::string ofFence(std::string_view rest)
 {
     const auto whole = "{lock:" + std::string(rest.substr(0, rest.rfind(':')));
@@ -28,9 +27,13 @@ std::string ofFence(std::string_view rest)
 constexpr std::array kHelpers{Helper{ValueType::String, "{lock:", ":fence", ofFence}};
 
 constexpr std::array kScripts{
-    KnownScript{kCompareAndDeleteSha1, ScriptRole::Gives}, KnownScript{kCompareDeleteAndTellSha1, ScriptRole::Gives},
-    KnownScript{kCompareAndExpireSha1, ScriptRole::Keeps}, KnownScript{kFormerCompareAndExpireSha1, ScriptRole::Keeps},
-    KnownScript{kCompareAndExtendSha1, ScriptRole::Keeps}, KnownScript{kAcquireFencedSha1, ScriptRole::Takes},
+    KnownScript{kCompareAndDeleteSha1, ScriptRole::Gives},
+    KnownScript{kCompareDeleteAndTellSha1, ScriptRole::Gives},
+    KnownScript{kCompareDeleteAndTellShardSha1, ScriptRole::Gives},
+    KnownScript{kCompareAndExpireSha1, ScriptRole::Keeps},
+    KnownScript{kFormerCompareAndExpireSha1, ScriptRole::Keeps},
+    KnownScript{kCompareAndExtendSha1, ScriptRole::Keeps},
+    KnownScript{kAcquireFencedSha1, ScriptRole::Takes},
 };
 
 constexpr std::size_t kDigits = 32;
@@ -58,7 +61,7 @@ HolderText describe(std::string_view token)
 
 void explain(const Subject& s, Analysis& analysis)
 {
-    analysis.waitersSource = "pubsub:lock-released:" + std::string(s.key());
+    analysis.waitersSource = std::string("pubsub:").append(kReleaseChannels).append(s.key());
 }
 
 std::optional<Claim> claimFence(const Subject& s)
@@ -68,14 +71,33 @@ std::optional<Claim> claimFence(const Subject& s)
     return auxiliaryClaim(s, kHelpers);
 }
 
+/// The shard channel of a key without a hash tag has the key in braces.
 std::string lockOfChannel(std::string_view channel)
 {
-    return channel.starts_with(kReleased) ? std::string(channel.substr(kReleased.size())) : std::string();
+    if (!channel.starts_with(kReleaseChannels))
+        return {};
+    std::string_view key = channel.substr(kReleaseChannels.size());
+    if (key.starts_with('{') && key.ends_with('}') && channel == shardChannel(kReleaseChannels, redissonInner(key)))
+        key = redissonInner(key);
+    return std::string(key);
+}
+
+std::string shardOf(std::string_view key)
+{
+    return shardChannel(kReleaseChannels, key);
+}
+
+/// In a cluster its waiters listen to a shard channel. Programs may also poll instead of listening.
+void places(const Waited& lock, std::vector<WaitPlace>& out)
+{
+    placeOfSourceUnsure(lock, out);
+    for (WaitPlace& place : out)
+        place.shard = shardOf(lock.key);
 }
 
 std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
-    return deleteAndPublish(sample, std::string(waitersName(analysis)), "released");
+    return deleteAndPublish(sample, std::string(waitersName(analysis)), "released", shardOf(sample.raw.key));
 }
 
 constexpr std::array kLockscopeLayouts{Layout{.rank = Rank::Helper,
@@ -114,7 +136,7 @@ const Library kLockscope{.name = "lockscope",
                          .scripts = kScripts,
                          .describe = describe,
                          .namesOneParty = true,
-                         .waitPlaces = placeOfSourceUnsure, // programs may poll instead of listening
+                         .waitPlaces = places,
                          .lockOfChannel = lockOfChannel,
                          .wakeUp = WakeUp::Channel,
                          .release = release};

@@ -15,6 +15,31 @@
 
 namespace lockscope::formats {
 
+/// Concatenates string literals at compile time.
+template <const std::string_view&... parts>
+struct Joined
+{
+    static constexpr auto chars = [] {
+        std::array<char, (parts.size() + ...)> all{};
+        std::size_t next = 0;
+        const auto append = [&](std::string_view part) {
+            for (const char c : part)
+                all[next++] = c;
+        };
+        (append(parts), ...);
+        return all;
+    }();
+    static constexpr std::string_view text{chars.data(), chars.size()};
+};
+
+/// Wakes waiters on a channel: by `sharded` (SPUBLISH, or empty outside of a cluster), else by PUBLISH.
+inline constexpr std::string_view kRedissonWake = R"(local function wake(channel, sharded)
+    if sharded == '' or type(redis.pcall(sharded, channel, '0')) == 'table' then
+        redis.pcall('PUBLISH', channel, '0')
+    end
+end
+)";
+
 /// KEYS: lock. ARGV: owner, lease in milliseconds. nil: acquired; a number: held, with this PTTL (-1: no TTL).
 inline constexpr std::string_view kRedissonAcquire = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
     return redis.call('PTTL', KEYS[1])
@@ -72,14 +97,17 @@ end
 return 1)";
 inline constexpr std::string_view kRedissonRenewSha1 = "69ff5a0c78e7699d2416fde40f7d2d71d7678967";
 
-/// KEYS: lock. ARGV: owner, channel. Ends the hold whatever its count, and wakes waiters. Returns a CompareAnswer.
-inline constexpr std::string_view kRedissonRelease = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+inline constexpr std::string_view kRedissonReleaseRest = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return redis.call('EXISTS', KEYS[1]) - 1
 end
 redis.call('DEL', KEYS[1])
-redis.pcall('PUBLISH', ARGV[2], '0')
+wake(ARGV[2], ARGV[3])
 return 1)";
-inline constexpr std::string_view kRedissonReleaseSha1 = "d4c87cf06f89cc15590d7a41b8042dfa77fdffa4";
+
+/// KEYS: lock. ARGV: owner, channel, SPUBLISH or empty. Ends the hold whatever its count, and wakes
+/// waiters. Returns a CompareAnswer.
+inline constexpr std::string_view kRedissonRelease = Joined<kRedissonWake, kRedissonReleaseRest>::text;
+inline constexpr std::string_view kRedissonReleaseSha1 = "978c404cd21041b3e76d17eb4862439572850029";
 
 /// The holder of KEYS[1] and its TTL: { owner or nil, PTTL }. nil: free, or not a lock of this kind.
 inline constexpr std::string_view kRedissonHolder = R"(local owner = false
@@ -87,23 +115,6 @@ if redis.pcall('HLEN', KEYS[1]) == 1 then
     owner = redis.call('HKEYS', KEYS[1])[1]
 end
 return {owner, redis.call('PTTL', KEYS[1])})";
-
-/// Concatenates string literals at compile time.
-template <const std::string_view&... parts>
-struct Joined
-{
-    static constexpr auto chars = [] {
-        std::array<char, (parts.size() + ...)> all{};
-        std::size_t next = 0;
-        const auto append = [&](std::string_view part) {
-            for (const char c : part)
-                all[next++] = c;
-        };
-        (append(parts), ...);
-        return all;
-    }();
-    static constexpr std::string_view text{chars.data(), chars.size()};
-};
 
 // The fair lock has, besides the hash, a list of waiting owners, the next one first, and a sorted set of the times
 // (epoch milliseconds) at which each counts as dead. A waiter's patience is added to the deadline of the one before it,
@@ -161,14 +172,16 @@ inline constexpr std::string_view kRedissonFairReleaseRest = R"(if redis.call('H
 end
 redis.call('DEL', KEYS[1])
 if first then
-    redis.pcall('PUBLISH', ARGV[2] .. ':' .. first, '0')
+    wake(ARGV[2] .. ':' .. first, ARGV[3])
 end
 return {1, first or ''})";
 
-/// KEYS: lock, queue, deadlines. ARGV: owner, channel. Ends the hold and wakes the next client on its own channel.
+/// KEYS: lock, queue, deadlines. ARGV: owner, channel, SPUBLISH or empty. Ends the hold and wakes the
+/// next client on its own channel.
 /// Returns { CompareAnswer, the next client or "" }.
-inline constexpr std::string_view kRedissonFairRelease = Joined<kRedissonDropDead, kRedissonFairReleaseRest>::text;
-inline constexpr std::string_view kRedissonFairReleaseSha1 = "c37acd0fd0cce52ce451837b83fb3fdb3901c03f";
+inline constexpr std::string_view kRedissonFairRelease =
+    Joined<kRedissonWake, kRedissonDropDead, kRedissonFairReleaseRest>::text;
+inline constexpr std::string_view kRedissonFairReleaseSha1 = "2f4d773074a0c12f70a4576d944bd37ad5670702";
 
 /// Removes ARGV[1] from the queue, and subtracts its patience ARGV[2] from those behind it. `wasFirst`: it was next.
 inline constexpr std::string_view kRedissonOutOfQueue = R"(local isBehind, wasFirst = false, first == ARGV[1]
@@ -186,16 +199,16 @@ redis.call('LREM', KEYS[2], 0, ARGV[1])
 
 inline constexpr std::string_view kRedissonFairLeaveRest = R"(first = redis.call('LINDEX', KEYS[2], 0)
 if wasFirst and first and redis.call('EXISTS', KEYS[1]) == 0 then
-    redis.pcall('PUBLISH', ARGV[3] .. ':' .. first, '0')
+    wake(ARGV[3] .. ':' .. first, ARGV[4])
     return first
 end
 return '')";
 
-/// KEYS: lock, queue, deadlines. ARGV: owner, patience, channel. Leaves the queue. If the lock was free for the caller,
-/// wakes the next client instead and returns it.
+/// KEYS: lock, queue, deadlines. ARGV: owner, patience, channel, SPUBLISH or empty. Leaves the queue. If the lock was
+/// free for the caller, wakes the next client instead and returns it.
 inline constexpr std::string_view kRedissonFairLeave =
-    Joined<kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairLeaveRest>::text;
-inline constexpr std::string_view kRedissonFairLeaveSha1 = "947ba2b021f552f47a1d140ee55effb3273d5c97";
+    Joined<kRedissonWake, kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairLeaveRest>::text;
+inline constexpr std::string_view kRedissonFairLeaveSha1 = "57d39d4ce6dcfac59fa5ecddc58a59eaa0014bec";
 
 inline constexpr std::string_view kRedissonFairWithdrawRest = R"(local held = redis.call('HEXISTS', KEYS[1], ARGV[1])
 if held == 1 then
@@ -203,7 +216,7 @@ if held == 1 then
 end
 first = redis.call('LINDEX', KEYS[2], 0)
 if first and (wasFirst or held == 1) and redis.call('EXISTS', KEYS[1]) == 0 then
-    redis.pcall('PUBLISH', ARGV[3] .. ':' .. first, '0')
+    wake(ARGV[3] .. ':' .. first, ARGV[4])
 end
 if held == 1 then
     return {1, first or ''}
@@ -213,7 +226,7 @@ return {redis.call('EXISTS', KEYS[1]) - 1, ''})";
 /// Like kRedissonFairRelease, for a request whose reply was lost. KEYS: lock, queue, deadlines. ARGV: owner, patience,
 /// channel. Removes the owner from queue and hash, and wakes the next client.
 inline constexpr std::string_view kRedissonFairWithdraw =
-    Joined<kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairWithdrawRest>::text;
+    Joined<kRedissonWake, kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairWithdrawRest>::text;
 
 /// Settles an acquisition whose reply was lost, like kSettle. KEYS, ARGV and result as for kRedissonAcquire. The count
 /// is set, not incremented: this is the owner's first hold.

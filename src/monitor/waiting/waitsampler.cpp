@@ -252,7 +252,7 @@ void WaitSampler::composeChannels()
             for (std::size_t i = first; i < first + count; ++i) {
                 const auto& look = m_looks[m_channels[i].look];
                 if (look.step == Step::Channel)
-                    ask.arg(look.place.name);
+                    ask.arg(sharded && !look.place.shard.empty() ? look.place.shard : look.place.name);
                 else
                     ask.arg(look.place.wakes + look.found.waiters[m_channels[i].waiter].id);
             }

@@ -425,6 +425,8 @@ void TestWaiters::unknownIsNotNone()
     QVERIFY(!watcher.state("lock:hex")->waitersKnown);
     Waiting one(server, {"SUBSCRIBE", "lock-released:lock:hex"});
     TRY_TOLD(watcher.state("lock:hex")->waiters == 1);
+    Waiting two(server, {"SSUBSCRIBE", "lock-released:{lock:hex}"}); // as in a cluster
+    TRY_TOLD(watcher.state("lock:hex")->waiters == 2);
 }
 
 void TestWaiters::tellsAMissingRightOnce()

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/releasechannels.h"
+
+namespace lockscope::formats {
+
+std::string shardChannel(std::string_view prefix, std::string_view key)
+{
+    const std::string plain = std::string(prefix).append(key);
+    const std::size_t open = plain.find('{');
+    const std::size_t close = plain.find('}', open == std::string::npos ? 0 : open);
+    if (open < prefix.size())
+        return {};
+    if (open != std::string::npos && close != std::string::npos && close > open + 1)
+        return plain; // the key has a hash tag, which the channel shares
+    if (key.find('}') != std::string_view::npos)
+        return {};
+    return std::string(prefix).append("{").append(key).append("}");
+}
+
+} // namespace lockscope::formats

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/result.h"
+#include "core/time.h"
+#include "lock/error.h"
+#include "lock/process.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace lockscope::lock::inline v1 {
+
+struct Login
+{
+    std::string user; ///< empty: the default user
+    Secret password;
+};
+
+/// A login that changes, such as a token that ends after some minutes: asked for at each new connection, instead of
+/// user and password of the endpoint. One for all clients of a program. Any thread. In a child of its process (fork) it
+/// gives none.
+class Credentials
+{
+public:
+    /// `ask` is called in a thread of the library, by one at a time, and may block and throw; the text of an exception
+    /// becomes part of an error message. No destructor waits for it, so it must own what it uses.
+    explicit Credentials(std::function<Login()> ask);
+    ~Credentials();
+    Credentials(const Credentials&) = delete;
+    Credentials& operator=(const Credentials&) = delete;
+
+    /// Blocks until the deadline at most, by the kernel's clock. LoginRefused: `ask` threw; Timeout: it is still
+    /// running, and the next call waits for the same answer; OutOfResources.
+    [[nodiscard]] Result<Login, Error> get(MonoTime deadline) const;
+
+private:
+    struct State;
+    const Origin m_origin{};
+    std::shared_ptr<State> m_state; ///< shared with the thread
+};
+
+} // namespace lockscope::lock::inline v1

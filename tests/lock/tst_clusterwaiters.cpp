@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Waiters in a Redis Cluster are woken through the node of their key, wherever its slot goes. Means: a real cluster.
+#include "core/clusterslot.h"
+#include "formats/releasechannels.h"
+#include "lock/notifier.h"
+#include "redissonfixture.h"
+#include "sandbox/cluster.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+
+/// They look by themselves once an hour: nothing else can have woken them.
+class TestClusterWaiters : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void nameOfAShardChannel_data();
+    void nameOfAShardChannel();
+    void eachNodeWakesItsOwn();
+    void keysThatShareAChannelAreBothHeard();
+    void aMovedSlotIsFollowed();
+    void whoMayNotUseShardsIsWokenByAllNodes();
+    void redissonsWaiters_data();
+    void redissonsWaiters();
+    void aReplicaThatTakesOverIsHeard();
+
+private:
+    /// As one process.
+    struct Process
+    {
+        explicit Process(const Endpoint& endpoint, NotifierOptions options = {})
+        {
+            options.client.followsRedirections = true;
+            client = std::make_shared<Client>(endpoint, options.client);
+            notifier = std::make_shared<Notifier>(endpoint, options);
+        }
+        [[nodiscard]] Mutex mutex(const std::string& key) const
+        {
+            MutexOptions how;
+            how.ttl = 1h;
+            how.wait = 60s;
+            how.retry = Retry::notified(1h);
+            how.watchdog = false;
+            how.notifier = notifier;
+            return test::mutexOf(client, nullptr, key, how);
+        }
+        std::shared_ptr<Client> client;
+        std::shared_ptr<Notifier> notifier;
+    };
+
+    /// At the start.
+    std::string keyOn(std::size_t primary) const
+    {
+        for (int i = 0;; ++i)
+            if (std::string key = "lock:" + std::to_string(i); m_cluster->firstOwner(slotOf(key)) == primary)
+                return key;
+    }
+    int subscribers(std::size_t node, const char* how, const std::string& channel) const
+    {
+        const auto counted = m_cluster->ask(node, {"PUBSUB", how, channel});
+        return counted && counted->size() == 2 ? std::stoi(counted->back()) : -1;
+    }
+
+    std::optional<sandbox::Cluster> m_cluster;
+};
+
+void TestClusterWaiters::initTestCase()
+{
+    auto cluster = sandbox::Cluster::start();
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    m_cluster.emplace(std::move(*cluster));
+}
+
+void TestClusterWaiters::nameOfAShardChannel_data()
+{
+    QTest::addColumn<QByteArray>("prefix");
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("channel"); // empty: none
+    QTest::newRow("plain") << QByteArray("p:") << QByteArray("lock:a") << QByteArray("p:{lock:a}");
+    QTest::newRow("tag") << QByteArray("p:") << QByteArray("lock:{a}:1") << QByteArray("p:lock:{a}:1");
+    QTest::newRow("all tag") << QByteArray("p:") << QByteArray("{a}") << QByteArray("p:{a}");
+    QTest::newRow("open") << QByteArray("p:") << QByteArray("a{b") << QByteArray("p:{a{b}");
+    QTest::newRow("closed") << QByteArray("p:") << QByteArray("a}b") << QByteArray("");
+    QTest::newRow("empty tag") << QByteArray("p:") << QByteArray("a{}b") << QByteArray("");
+    QTest::newRow("brace in the prefix") << QByteArray("{p}:") << QByteArray("a") << QByteArray("");
+    QTest::newRow("no prefix") << QByteArray("") << QByteArray("c:{a}:1") << QByteArray("c:{a}:1");
+}
+
+void TestClusterWaiters::nameOfAShardChannel()
+{
+    QFETCH(QByteArray, prefix);
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, channel);
+    const std::string name = formats::shardChannel(prefix.toStdString(), key.toStdString());
+    QCOMPARE(QByteArray::fromStdString(name), channel);
+    if (!name.empty())
+        QCOMPARE(slotOf(name), slotOf(key.toStdString()));
+}
+
+void TestClusterWaiters::eachNodeWakesItsOwn()
+{
+    const Process one(m_cluster->node(0).tcpEndpoint());
+    const Process other(m_cluster->node(0).tcpEndpoint());
+    for (std::size_t node = 0; node < m_cluster->primaries(); ++node) {
+        const std::string key = keyOn(node);
+        Lease holder = leaseOf(one.mutex(key).acquire());
+        test::Waiter waiter(other.mutex(key));
+        QTRY_VERIFY(other.notifier->isListening(key));
+        QVERIFY(subscribers(node, "SHARDNUMSUB", "lock-released:{" + key + "}") > 0);
+        QCOMPARE(subscribers(node, "NUMSUB", "lock-released:" + key), 0);
+        QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+        QVERIFY(leaseOf(waiter.take()).isValid());
+        QTRY_COMPARE(subscribers(node, "SHARDNUMSUB", "lock-released:{" + key + "}"), 0);
+    }
+}
+
+void TestClusterWaiters::keysThatShareAChannelAreBothHeard()
+{
+    const Process one(m_cluster->node(0).tcpEndpoint());
+    const Process other(m_cluster->node(1).tcpEndpoint());
+    for (const bool isReversed : {false, true}) {
+        Lease plain = leaseOf(one.mutex("shared").acquire());
+        Lease tagged = leaseOf(one.mutex("{shared}").acquire());
+        test::Waiter first(other.mutex("shared"));
+        test::Waiter second(other.mutex("{shared}"));
+        QTRY_VERIFY(other.notifier->isListening("shared") && other.notifier->isListening("{shared}"));
+        QCOMPARE((isReversed ? plain : tagged).release().outcome, ReleaseOutcome::Released);
+        QVERIFY(leaseOf((isReversed ? first : second).take()).isValid());
+        QCOMPARE((isReversed ? tagged : plain).release().outcome, ReleaseOutcome::Released);
+        QVERIFY(leaseOf((isReversed ? second : first).take()).isValid());
+    }
+}
+
+void TestClusterWaiters::aMovedSlotIsFollowed()
+{
+    const std::string key = "lock:{waited-for}";
+    const std::size_t from = m_cluster->firstOwner(slotOf(key));
+    const std::size_t to = (from + 1) % m_cluster->primaries();
+    const Process one(m_cluster->node(from).tcpEndpoint());
+    const Process other(m_cluster->node(from).tcpEndpoint());
+    Lease holder = leaseOf(one.mutex(key).acquire());
+    test::Waiter waiter(other.mutex(key));
+    QTRY_VERIFY(other.notifier->isListening(key));
+    QVERIFY(subscribers(from, "SHARDNUMSUB", "lock-released:" + key) > 0);
+    QVERIFY(m_cluster->moveSlot(slotOf(key), from, to));
+    QTRY_COMPARE(subscribers(to, "SHARDNUMSUB", "lock-released:" + key), 1);
+    QTRY_VERIFY(other.notifier->isListening(key));
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+/// As programs of the first versions, whose rights have no shard channels.
+void TestClusterWaiters::whoMayNotUseShardsIsWokenByAllNodes()
+{
+    for (std::size_t i = 0; i < m_cluster->size(); ++i)
+        QVERIFY(m_cluster->ask(i, {"ACL", "SETUSER", "old", "on", ">pw", "~*", "resetchannels", "&lock-released:lock:*",
+                                   "+@all", "-spublish"}));
+    Endpoint endpoint = m_cluster->node(0).tcpEndpoint();
+    endpoint.user = "old";
+    endpoint.password = Secret("pw");
+    const Process one(endpoint);
+    const Process other(endpoint);
+    const std::string key = keyOn(1);
+    Lease holder = leaseOf(one.mutex(key).acquire());
+    test::Waiter waiter(other.mutex(key));
+    QTRY_VERIFY(other.notifier->isListening(key));
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestClusterWaiters::redissonsWaiters_data()
+{
+    QTest::addColumn<bool>("fair");
+    QTest::addColumn<int>("mode");
+    for (const bool fair : {false, true}) {
+        QTest::addRow("%s, auto", fair ? "fair" : "plain") << fair << static_cast<int>(ShardChannels::Auto);
+        QTest::addRow("%s, on", fair ? "fair" : "plain") << fair << static_cast<int>(ShardChannels::On);
+        QTest::addRow("%s, off", fair ? "fair" : "plain") << fair << static_cast<int>(ShardChannels::Off);
+    }
+}
+
+void TestClusterWaiters::redissonsWaiters()
+{
+    QFETCH(bool, fair);
+    QFETCH(int, mode);
+    const auto shards = static_cast<ShardChannels>(mode);
+    ClientOptions options;
+    options.followsRedirections = true;
+    const Endpoint endpoint = m_cluster->node(0).tcpEndpoint();
+    test::RedissonProcess one(endpoint, options);
+    test::RedissonProcess other(endpoint, options);
+    one.peer = std::make_shared<RedissonPeer>(endpoint, options, shards);
+    other.peer = std::make_shared<RedissonPeer>(endpoint, options, shards);
+    Lease holder = leaseOf(one.waiting(fair).acquire());
+    test::Waiter waiter(other.waiting(fair));
+    const std::string name = "redisson_lock__channel:{lock:a}";
+    const bool isSharded = shards != ShardChannels::Off;
+    const auto listening = [&] {
+        std::size_t count = 0;
+        for (std::size_t node = 0; node < m_cluster->primaries(); ++node) {
+            const auto all = m_cluster->ask(node, {"PUBSUB", isSharded ? "SHARDCHANNELS" : "CHANNELS", name + '*'});
+            count += all ? all->size() : 0;
+        }
+        return count == 1;
+    };
+    QTRY_VERIFY(listening());
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestClusterWaiters::aReplicaThatTakesOverIsHeard()
+{
+    const std::string key = keyOn(2);
+    const Process one(m_cluster->node(0).tcpEndpoint());
+    const Process other(m_cluster->node(0).tcpEndpoint());
+    Lease holder = leaseOf(one.mutex(key).acquire());
+    test::Waiter waiter(other.mutex(key));
+    QTRY_VERIFY(other.notifier->isListening(key));
+    m_cluster->node(2).kill9();
+    QVERIFY(m_cluster->waitForPrimary(m_cluster->replicaOf(2), 20s));
+    QTRY_VERIFY_WITH_TIMEOUT(subscribers(m_cluster->replicaOf(2), "SHARDNUMSUB", "lock-released:{" + key + "}") == 1,
+                             20'000);
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+LOCKSCOPE_TEST_MAIN(TestClusterWaiters)
+#include "tst_clusterwaiters.moc"

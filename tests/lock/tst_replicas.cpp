@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A lock that replicas must have, too: given back when too few do. Means: a real server with a replica; a cluster.
+#include "core/clusterslot.h"
+#include "lockfixture.h"
+#include "sandbox/cluster.h"
+#include "sandbox/faultproxy.h"
+#include "support/suite.h"
+
+#include <future>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+
+class TestReplicas : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void isGrantedWithAReplica_data();
+    void isGrantedWithAReplica();
+    void isGivenBackWithoutOne();
+    void isTriedAgainUntilAReplicaHasIt();
+    void otherLocksDoNotWait();
+    void aLostAnswerIsSettledWithReplicas();
+    void goesToTheNodeInACluster();
+    void optionsAreChecked();
+
+private:
+    static MutexOptions replicated(std::chrono::milliseconds wait = 0ms)
+    {
+        MutexOptions options;
+        options.ttl = 60s;
+        options.wait = wait;
+        options.watchdog = false;
+        options.replicas = 1;
+        return options;
+    }
+    std::string exists(const std::string& key) const { return m_primary->ask({"EXISTS", key})->front(); }
+
+    std::optional<sandbox::RedisServer> m_primary;
+    std::optional<sandbox::RedisServer> m_replica;
+};
+
+void TestReplicas::initTestCase()
+{
+    sandbox::RedisOptions options;
+    options.password = "secret"; // the replica logs in with its own
+    m_primary.emplace(test::startedServer(options));
+    m_replica.emplace(test::startedServer(options));
+    QVERIFY(m_replica->follow(m_primary->tcpEndpoint()));
+}
+
+void TestReplicas::isGrantedWithAReplica_data()
+{
+    QTest::addColumn<bool>("fencing");
+    QTest::newRow("plain") << false;
+    QTest::newRow("fenced") << true;
+}
+
+void TestReplicas::isGrantedWithAReplica()
+{
+    QFETCH(bool, fencing);
+    MutexOptions options = replicated();
+    options.fencing = fencing;
+    options.replicaLimit = 10s;
+    Lease lease =
+        leaseOf(test::mutexOf(std::make_shared<Client>(m_primary->endpoint()), nullptr, "lock:a", options).acquire());
+    QCOMPARE(m_replica->ask({"GET", "lock:a"})->front(), std::string(lease.token())); // already
+    QCOMPARE(lease.fencingToken().has_value(), fencing);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestReplicas::isGivenBackWithoutOne()
+{
+    m_replica->suspend();
+    const auto client = std::make_shared<Client>(m_primary->endpoint());
+    for (const auto wait : {0ms, 300ms}) {
+        const AcquireResult result = test::mutexOf(client, nullptr, "lock:b", replicated(wait)).acquire();
+        QCOMPARE(std::get<Error>(result).kind, ErrorKind::NoReplicas);
+        QCOMPARE(std::get<Error>(result).delivery, Delivery::Answered);
+        QCOMPARE(exists("lock:b"), std::string("0"));
+    }
+    m_replica->resume();
+}
+
+void TestReplicas::isTriedAgainUntilAReplicaHasIt()
+{
+    m_replica->suspend();
+    const auto recorder = std::make_shared<test::Recorder>();
+    MutexOptions options = replicated(30s);
+    options.observer = recorder;
+    auto acquiring = std::async(std::launch::async, [&] {
+        return test::mutexOf(std::make_shared<Client>(m_primary->endpoint()), nullptr, "lock:c", options).acquire();
+    });
+    QTRY_VERIFY(recorder->attempts().size() > 1);
+    m_replica->resume();
+    Lease lease = leaseOf(acquiring.get());
+    QVERIFY(lease.isValid());
+    QCOMPARE(m_replica->ask({"GET", "lock:c"})->front(), std::string(lease.token()));
+}
+
+void TestReplicas::otherLocksDoNotWait()
+{
+    m_replica->suspend();
+    const auto client = std::make_shared<Client>(m_primary->endpoint());
+    MutexOptions slow = replicated();
+    slow.replicaLimit = 60s;
+    auto acquiring =
+        std::async(std::launch::async, [&] { return test::mutexOf(client, nullptr, "lock:d", slow).acquire(); });
+    QTRY_COMPARE(exists("lock:d"), std::string("1"));
+    MutexOptions plain = replicated();
+    plain.replicas = 0;
+    QCOMPARE(leaseOf(test::mutexOf(client, nullptr, "lock:e", plain).acquire()).release().outcome,
+             ReleaseOutcome::Released);
+    QCOMPARE(acquiring.wait_for(0s), std::future_status::timeout);
+    m_replica->resume();
+    QVERIFY(leaseOf(acquiring.get()).isValid());
+}
+
+void TestReplicas::aLostAnswerIsSettledWithReplicas()
+{
+    auto proxy = sandbox::FaultProxy::start(m_primary->tcpEndpoint());
+    QVERIFY(proxy);
+    MutexOptions options = replicated(30s);
+    options.replicaLimit = 5s;
+    const Mutex mutex = test::mutexOf(std::make_shared<Client>(proxy->endpoint()), nullptr, "lock:f", options);
+    proxy->loseNextAnswer(sandbox::AnswerLoss::Reset, "WAIT");
+    Lease lease = leaseOf(Mutex(mutex).acquire());
+    QVERIFY(proxy->waitForAnswersLost(1, 0s));
+    QCOMPARE(m_replica->ask({"GET", "lock:f"})->front(), std::string(lease.token()));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestReplicas::goesToTheNodeInACluster()
+{
+    auto cluster = sandbox::Cluster::start();
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    ClientOptions options;
+    options.followsRedirections = true;
+    const auto client = std::make_shared<Client>(cluster->node(0).tcpEndpoint(), options);
+    MutexOptions with = replicated(30s);
+    with.replicaLimit = 5s;
+    for (int i = 0; i < 20; ++i) {
+        const std::string key = "lock:" + std::to_string(i);
+        Lease lease = leaseOf(test::mutexOf(client, nullptr, key, with).acquire());
+        const std::size_t owner = cluster->firstOwner(slotOf(key));
+        QCOMPARE(cluster->ask(owner, {"GET", key})->front(), std::string(lease.token()));
+        lease.abandon();
+    }
+    with.replicas = 2; // each has one
+    with.replicaLimit = 50ms;
+    with.wait = 0ms;
+    const AcquireResult result = test::mutexOf(client, nullptr, "lock:many", with).acquire();
+    QCOMPARE(std::get<Error>(result).kind, ErrorKind::NoReplicas);
+}
+
+void TestReplicas::optionsAreChecked()
+{
+    MutexOptions options = replicated();
+    options.replicaLimit = 0ms; // for WAIT that is for ever
+    QCOMPARE(validate(options).error().kind, ErrorKind::InvalidOptions);
+    options = replicated();
+    options.replicas = -1;
+    QVERIFY(!validate(options));
+}
+
+LOCKSCOPE_TEST_MAIN(TestReplicas)
+#include "tst_replicas.moc"
