@@ -164,7 +164,7 @@ void Acquisition::giveBack()
     ReleaseMemory none;
     const ReleaseResult result = m_setup->release(*m_token, none);
     if (m_doubt || result.outcome == ReleaseOutcome::Unknown)
-        m_setup->watchForLostRequest(*m_token, m_doubt ? std::max(m_doubt->until, freeBy()) : freeBy());
+        m_setup->watchForLostRequest(*m_token, m_doubt ? std::max(m_doubt->until, freeBy()) : freeBy(), m_wait);
     m_token.reset();
     m_doubt.reset();
 }

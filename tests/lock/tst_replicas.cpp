@@ -80,9 +80,9 @@ void TestReplicas::isGivenBackWithoutOne()
     m_replica->suspend();
     const auto client = std::make_shared<Client>(m_primary->endpoint());
     for (const auto wait : {0ms, 300ms}) {
-        const AcquireResult result = test::mutexOf(client, nullptr, "lock:b", replicated(wait)).acquire();
-        QCOMPARE(std::get<Error>(result).kind, ErrorKind::NoReplicas);
-        QCOMPARE(std::get<Error>(result).delivery, Delivery::Answered);
+        const Acquired result = test::mutexOf(client, nullptr, "lock:b", replicated(wait)).acquire();
+        QCOMPARE(result.error().kind, ErrorKind::NoReplicas);
+        QCOMPARE(result.error().delivery, Delivery::Answered);
         QCOMPARE(exists("lock:b"), std::string("0"));
     }
     m_replica->resume();
@@ -155,8 +155,8 @@ void TestReplicas::goesToTheNodeInACluster()
     with.replicas = 2; // each has one
     with.replicaLimit = 50ms;
     with.wait = 0ms;
-    const AcquireResult result = test::mutexOf(client, nullptr, "lock:many", with).acquire();
-    QCOMPARE(std::get<Error>(result).kind, ErrorKind::NoReplicas);
+    const Acquired result = test::mutexOf(client, nullptr, "lock:many", with).acquire();
+    QCOMPARE(result.error().kind, ErrorKind::NoReplicas);
 }
 
 void TestReplicas::optionsAreChecked()
