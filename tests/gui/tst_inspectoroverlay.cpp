@@ -151,6 +151,20 @@ private Q_SLOTS:
         QCOMPARE(desk.selection.current(), desk.locks.lockAt(2));
     }
 
+    /// Whoever sets the action: a click, a restart, the tour.
+    void theActionAloneFoldsAndUnfolds()
+    {
+        for (const QSize size : {kNarrow, kWide}) {
+            Desk desk(size);
+            for (const bool isWanted : {false, true, false}) {
+                desk.window->mainActions()[Id::Inspector]->setChecked(isWanted);
+                QCOMPARE(desk.inspector().isVisible(), isWanted);
+                desk.window->mainActions()[Id::Sidebar]->setChecked(isWanted);
+                QCOMPARE(desk.hasSidebar(), isWanted);
+            }
+        }
+    }
+
     void aDragOfTheLanesDoesNotOpenIt()
     {
         Desk desk(kNarrow);

@@ -65,7 +65,6 @@ void WindowRoutes::connectLockMenu()
     actions.setHandler(Item::Inspect, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.mainActions()[Id::Inspector]->setChecked(true);
-        m_window.updateDocks();
     });
     actions.setHandler(Item::ShowInTable, [this](LockId lock) {
         m_window.showLock(lock);
