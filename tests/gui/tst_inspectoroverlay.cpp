@@ -8,13 +8,17 @@
 #include "gui/locks/lockstable.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messages.h"
+#include "gui/timeline/rangepanel.h"
 #include "presentation/stream/lockselection.h"
+#include "readaloud.h"
 #include "settings/preferences.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
 #include <QDockWidget>
 #include <QHeaderView>
+
+#include <array>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -133,6 +137,9 @@ private Q_SLOTS:
         }
         const LockId lock = desk.selection.current();
         QVERIFY(lock != kNoLock);
+        desk.press(Qt::Key_Left, Qt::ShiftModifier | Qt::AltModifier); // an end of a range
+        QVERIFY(desk.table().range() && desk.isFolded());
+        desk.table().clearRange();
         QTest::mouseClick(desk.table().viewport(), Qt::LeftButton, {},
                           desk.table().rowRect(1).topLeft() + QPoint(60, 6));
         QVERIFY(desk.selection.current() != lock && desk.isFolded());
@@ -174,6 +181,39 @@ private Q_SLOTS:
         QTest::mouseMove(desk.table().viewport(), from - QPoint(60, 0));
         QTest::mouseRelease(desk.table().viewport(), Qt::LeftButton, {}, from - QPoint(60, 0));
         QVERIFY(desk.isFolded());
+    }
+
+    /// When the button is released: before, the overlay would cover what is selected.
+    void aRangeOpensIt()
+    {
+        for (const QSize size : {kNarrow, kWide}) {
+            Desk desk(size);
+            if (!desk.isFolded())
+                desk.toggle(Id::Inspector);
+            const auto* const panel = desk.inspector().findChild<RangePanel*>();
+            const QPoint from = desk.table().laneRect(1).center();
+            const QPoint to = from - QPoint(60, 0);
+            QWidget* lanes = desk.table().viewport();
+            QTest::mousePress(lanes, Qt::LeftButton, Qt::ShiftModifier, from);
+            QMouseEvent move(QEvent::MouseMove, to, lanes->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                             Qt::ShiftModifier);
+            QApplication::sendEvent(lanes, &move);
+            QVERIFY(desk.table().range() && desk.isFolded());
+            QTest::mouseRelease(lanes, Qt::LeftButton, Qt::ShiftModifier, to);
+            QVERIFY(size == kNarrow ? desk.isOverlay() : desk.isColumn());
+            QVERIFY(panel->isVisible());
+            test::keepPicture(*desk.window, u"range-%1"_s.arg(size.width()));
+            desk.table().setFocus();
+            if (size == kNarrow) { // the overlay first
+                desk.press(Qt::Key_Escape);
+                QVERIFY(desk.isFolded() && desk.table().range());
+            }
+            desk.press(Qt::Key_Escape);
+            QVERIFY(!desk.table().range() && panel->isHidden());
+            desk.window->mainActions()[Id::Inspector]->setChecked(false);
+            desk.toggle(Id::LaneRange);
+            QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
+        }
     }
 
     void aClickInAWideWindowLeavesTheColumnFolded()

@@ -190,6 +190,7 @@ void LocksPage::setUpTable()
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
+    connect(m_foot, &LaneFoot::rangePressed, this, &LocksPage::editRange);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
     connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
 }
@@ -350,10 +351,17 @@ void LocksPage::connectActions(const MainActions& actions)
     does(Id::LaneZoomIn, [this] { m_table->zoom(kZoomStep); });
     does(Id::LaneZoomOut, [this] { m_table->zoom(1 / kZoomStep); });
     does(Id::LaneFit, [this] { m_table->fit(); });
-    does(Id::LaneRange, [this] { m_foot->editRange(); });
+    does(Id::LaneRange, [this] { editRange(); });
     does(Id::PreviousContention, [this] { m_table->stepContention(-1); });
     does(Id::NextContention, [this] { m_table->stepContention(+1); });
     setActionsEnabled(isVisible());
+}
+
+void LocksPage::editRange()
+{
+    if (!m_table->range())
+        m_table->selectShown();
+    Q_EMIT rangeEditRequested();
 }
 
 void LocksPage::setActionsEnabled(bool enabled)

@@ -59,6 +59,8 @@ Q_SIGNALS:
     void findLocksRequested();
     /// Requests the page of findings with this episode.
     void findingRequested(std::uint64_t episode);
+    /// A range is selected, and its ends are to be typed.
+    void rangeEditRequested();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -73,6 +75,8 @@ private:
     void setUpFilter();
     void setUpActions();
 
+    /// Selects what is shown if nothing is.
+    void editRange();
     void openMenu(const QPoint& globalPosition);
     /// LockMenu::Shows of the table.
     void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;

@@ -252,6 +252,7 @@ void LocksTable::selectRange(ServerTime from, ServerTime to)
 {
     m_range.select(from, to);
     rangeMoved();
+    Q_EMIT rangeSelected();
 }
 
 void LocksTable::selectShown()

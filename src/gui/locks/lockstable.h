@@ -94,7 +94,7 @@ public:
     void showLastHold(LockId lock);
 
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range.ends(); }
-    void selectRange(ServerTime from, ServerTime to);
+    void selectRange(ServerTime from, ServerTime to); ///< as a person does
     /// Selects what is shown, up to now.
     void selectShown();
     /// False when there was none.
@@ -136,6 +136,8 @@ Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
     void rangeChanged();
+    /// A person is done with selecting a range, or with a step of it by keys.
+    void rangeSelected();
     /// A click without keys on a row's lane; its lock is selected.
     void laneClicked();
     /// A click on the ghost of a lock that was released.

@@ -8,6 +8,7 @@
 #include "gui/findings/findingsettings.h"
 #include "gui/findings/findingspage.h"
 #include "gui/findings/findingwalk.h"
+#include "gui/inspector/inspector.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockspage.h"
@@ -130,6 +131,12 @@ void WindowRoutes::connectFindings()
             connect(dashboard, &DashboardPage::momentPointed, &m_bar, &TimeBar::pointAt);
         }
         connect(&table, &LocksTable::laneClicked, &m_docks, &WindowDocks::openOverlay);
+        if (auto* inspector = m_window.findChild<Inspector*>()) {
+            inspector->followRange(table);
+            QAction* toggle = m_window.mainActions()[Id::Inspector];
+            connect(&table, &LocksTable::rangeSelected, toggle, [toggle] { toggle->setChecked(true); });
+            connect(locks, &LocksPage::rangeEditRequested, inspector, &Inspector::editRange);
+        }
     }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {
         connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {
