@@ -17,6 +17,7 @@
 #include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
 #include "presentation/findings/findingsstore.h"
+#include "presentation/locks/grouptext.h"
 #include "presentation/locks/verdicttext.h"
 #include "support/suite.h"
 
@@ -35,6 +36,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QStandardItemModel>
 #include <QToolButton>
 
 using namespace lockscope;
@@ -790,6 +792,96 @@ private Q_SLOTS:
                  before + 57);
         s.preferences.reset(settings::prefs::locksColumns.info);
         QCOMPARE(header->sectionSize(LocksModel::Holder), before);
+    }
+
+    /// The table of a window of 1280 pixels beside the rail. The column comes with the second server, and the names
+    /// keep what they had.
+    void severalServersHaveAColumn()
+    {
+        Scene s;
+        s.page.resize(1216, 600);
+        s.settle();
+        const QHeaderView& header = *s.table.horizontalHeader();
+        const int name = 32 * s.table.fontMetrics().averageCharWidth();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+        QVERIFY(header.sectionSize(LocksModel::Lock) >= name);
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:other", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QVERIFY(!header.isSectionHidden(LocksModel::Server));
+        QVERIFY2(header.sectionSize(LocksModel::Lock) >= name,
+                 qPrintable(QString::number(header.sectionSize(LocksModel::Lock))));
+        QVERIFY(s.table.laneArea().width() >= 360);
+        if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
+            s.page.grab().save(folder + u"/server-column.png"_s);
+        const int row = s.model.rowOf(s.source.lock("lock:other", NodeId{1}));
+        QCOMPARE(s.model.index(row, LocksModel::Server).data().toString(), u"10.1.4.8:6379"_s);
+        s.model.sort(LocksModel::Server, Qt::DescendingOrder);
+        s.settle();
+        QCOMPARE(s.names().first(), u"lock:other"_s);
+        // Where there is no room, the name keeps the server's beside it.
+        s.page.resize(760, 600);
+        s.settle();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+        s.page.resize(1216, 600);
+        s.source.released(s.source.lock("lock:other", NodeId{1}));
+        s.source.retired(NodeId{1});
+        s.settle();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+    }
+
+    void theServerColumnIsAsTheUserSwitchedIt()
+    {
+        Scene s;
+        s.page.resize(1216, 600);
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:other", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QHeaderView* header = s.table.horizontalHeader();
+        const auto isShown = [](LocksPage& page) {
+            return !page.findChild<LocksTable*>(u"locksTable"_s)
+                        ->horizontalHeader()
+                        ->isSectionHidden(LocksModel::Server);
+        };
+        const auto toggle = [&] {
+            Q_EMIT header->customContextMenuRequested({5, 5});
+            openMenu()->actions()[LocksModel::Server]->trigger();
+            closeMenu();
+        };
+        QVERIFY(isShown(s.page));
+        s.page.setWideLanes(true);
+        QVERIFY(!isShown(s.page));
+        s.page.setWideLanes(false);
+        QVERIFY(isShown(s.page));
+        QCOMPARE(s.preferences.get(settings::prefs::locksServerColumn), u"auto"_s);
+        toggle();
+        QCOMPARE(s.preferences.get(settings::prefs::locksServerColumn), u"hidden"_s);
+        s.source.acquired(s.source.lock("lock:third", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QVERIFY(!isShown(s.page));
+        QTRY_VERIFY(!s.preferences.get(settings::prefs::locksColumns).isEmpty());
+        LocksPage again(s.services);
+        QVERIFY(!isShown(again));
+        toggle();
+        LocksPage andAgain(s.services);
+        QVERIFY(isShown(andAgain));
+    }
+
+    /// A layout of a version without the column: it comes before the lane, which gets what the others leave.
+    void anOlderLayoutOfTheColumnsGetsTheServer()
+    {
+        Scene s;
+        QHeaderView older(Qt::Horizontal);
+        QStandardItemModel columns(0, LocksModel::Server);
+        older.setModel(&columns);
+        older.resizeSection(LocksModel::Holder, 177);
+        s.preferences.set(settings::prefs::locksColumns, older.saveState());
+        LocksPage again(s.services);
+        const QHeaderView& header = *again.findChild<LocksTable*>(u"locksTable"_s)->horizontalHeader();
+        QCOMPARE(header.count(), static_cast<int>(LocksModel::ColumnCount));
+        QCOMPARE(header.sectionSize(LocksModel::Holder), 177);
+        QCOMPARE(header.visualIndex(LocksModel::Lane), header.count() - 1);
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
     }
 
     void everythingHasAName()

@@ -117,12 +117,13 @@ void LocksPage::setUpTable()
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     for (const int column : kOnRequest)
         header->setSectionHidden(column, true);
-    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for all, holder, lease
-    // and held give way to it, in this order.
+    header->moveSection(header->visualIndex(LocksModel::Server), 1);
+    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for all, server,
+    // holder, lease and held give way to it, in this order.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + LocksTable::kLaneMargin + character - 1) / character;
     m_columns = new ColumnLayout(table, *header,
-                                 {{16, 1, 30},
+                                 {{16, 1, 34},
                                   {9, 0, 15},
                                   {10, 0, 18, 3},
                                   {4, 0},
@@ -132,9 +133,18 @@ void LocksPage::setUpTable()
                                   {7, 0, 10},
                                   {7, 0, 9},
                                   {19, 0, 23},
-                                  {lane, 6}});
+                                  {lane, 6},
+                                 {11, 0, 16, 4}});
     m_columns->setObjectName(u"columns"_s);
-    m_columns->restore(m_services.preferences.get(prefs::locksColumns));
+    restoreColumns();
+    connect(m_columns, &ColumnLayout::switched, this, [this](int column, bool isShown) {
+        if (column != LocksModel::Server)
+            return;
+        m_hasServerColumn = isShown;
+        m_services.preferences.set(prefs::locksServerColumn, isShown ? u"shown"_s : u"hidden"_s);
+    });
+    connect(&m_services.frames, &FrameLoop::scopeChanged, this, &LocksPage::updateServerColumn);
+    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateServerColumn); // nodes join with their locks
     connect(m_columns, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::locksColumns, state); });
     setWideLanes(m_services.preferences.get(prefs::locksWideLanes));
@@ -399,7 +409,27 @@ void LocksPage::preferenceChanged(const QString& key)
     if (is(prefs::timeZone))
         applyTimeZone();
     else if (is(prefs::locksColumns) && m_services.preferences.get(prefs::locksColumns).isEmpty())
-        m_columns->restore({});
+        restoreColumns();
+}
+
+void LocksPage::restoreColumns()
+{
+    m_columns->restore(m_services.preferences.get(prefs::locksColumns));
+    // A state of a version without the column has it behind the lane, which gets what the others leave.
+    QHeaderView& header = *m_table->horizontalHeader();
+    if (header.visualIndex(LocksModel::Server) > header.visualIndex(LocksModel::Lane))
+        header.moveSection(header.visualIndex(LocksModel::Server), 1);
+    m_columns->setShown(LocksModel::Server, m_hasServerColumn);
+    updateServerColumn();
+}
+
+void LocksPage::updateServerColumn()
+{
+    const QString choice = m_services.preferences.get(prefs::locksServerColumn);
+    const bool isWanted =
+        choice == u"auto" ? m_services.frames.scope().showsSeveralNodes() : choice == u"shown";
+    if (std::exchange(m_hasServerColumn, isWanted) != isWanted)
+        m_columns->setShown(LocksModel::Server, isWanted);
 }
 
 void LocksPage::applyTimeZone()

@@ -93,6 +93,8 @@ private:
     void clearFilters();
     void announceVisible();
     void setActionsEnabled(bool enabled);
+    void updateServerColumn();
+    void restoreColumns();
     void preferenceChanged(const QString& key);
     void applyTimeZone();
 
@@ -110,6 +112,7 @@ private:
     QTimer m_keyboard;                        ///< runs for a while after the selection was moved by keys
     QTimer m_pointer;                         ///< runs for a while after the pointer has moved over the table
     QTimer m_announce;
+    bool m_hasServerColumn = true; ///< as long as there is room
     bool m_hasSelected = false; ///< something was selected since the connection
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
     bool m_menuOpen = false;
