@@ -380,6 +380,43 @@ private Q_SLOTS:
         QCOMPARE(s.model.rowCount(), 5);
     }
 
+    void aRowThatBeginsToNeedAttentionGlowsOnce()
+    {
+        Scene s;
+        s.model.setFindings(s.findings);
+        const auto begin = [&](const char* name) {
+            const int before = s.model.attentionCount();
+            s.source.acquiredWithoutTtl(s.source.lock(name), "t");
+            for (int i = 0; i < 100 && s.model.attentionCount() == before; ++i)
+                s.step();
+            QCOMPARE(s.model.attentionCount(), before + 1);
+            s.settle();
+        };
+        const auto ground = [&] { return s.table.viewport()->grab().toImage().pixelColor(s.table.gutter() - 3, 40); };
+        QVERIFY(!s.table.isGlowing());
+        begin("lock:stuck:1");
+        QVERIFY(s.table.isGlowing());
+        QVERIFY(s.table.rowRect(0).contains(s.table.gutter() - 3, 40));
+        const QColor bright = ground();
+        QTRY_VERIFY(!s.table.isGlowing());
+        const QColor usual = ground();
+        QVERIFY(bright != usual);
+        s.settle();
+        QVERIFY(!s.table.isGlowing());
+        QCOMPARE(ground(), usual);
+        // Rows that come with a filter are not new.
+        s.model.setFilterText(u"worker"_s);
+        s.settle();
+        s.model.setFilterText({});
+        s.settle();
+        QCOMPARE(s.model.rowOf(s.source.lock("lock:stuck:1")), 0);
+        QVERIFY(!s.table.isGlowing());
+        s.theme.motion().applySetting(u"org.freedesktop.appearance"_s, u"reduced-motion"_s, 1U);
+        begin("lock:stuck:2");
+        QVERIFY(!s.table.isGlowing());
+        s.theme.motion().applySetting(u"org.freedesktop.appearance"_s, u"reduced-motion"_s, 0U);
+    }
+
     void chosenRowIsTheSelectedLock()
     {
         Scene s;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/attentionglow.h"
 #include "gui/locks/putbackghost.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
@@ -106,6 +107,9 @@ public:
     /// Number of times lanes were painted: frames without news paint nothing.
     [[nodiscard]] quint64 lanePaints() const { return m_lanePaints; }
 
+    /// A row that began to need attention glows.
+    [[nodiscard]] bool isGlowing() const { return m_glow.isGlowing(); }
+
     /// All rows, then the headers of the sections, also of empty ones.
     [[nodiscard]] int itemCount() const override;
     /// A row: lock and holder. A header: its title.
@@ -191,6 +195,7 @@ private:
     LocksModel& m_locks;
     const LockMenu& m_actions;
     const Theme& m_theme;
+    AttentionGlow m_glow{m_locks, m_theme, *this};
     std::function<QColor(LockId)> m_stripeOf;
     LaneTime m_time;
     ServerTime m_now{};
