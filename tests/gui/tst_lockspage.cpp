@@ -1000,6 +1000,47 @@ private Q_SLOTS:
         QVERIFY(!first->state().focusable);
     }
 
+    /// What is painted in a lane beside the holds is read in the order of time.
+    void marksOfALaneAreRead()
+    {
+        Scene s(0);
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        for (int i = 0; i < 4; ++i) {
+            s.step(2s);
+            s.source.renewed(lock, 30s);
+        }
+        s.source.waiters(lock, 1);
+        s.step(500ms);
+        s.source.waiters(lock, 3);
+        s.step(500ms);
+        s.source.waiters(lock, 0);
+        s.step(4s); // two renewals are missing
+        s.step(2s);
+        s.source.renewed(lock, 30s);
+        s.step(2s);
+        s.source.gap(NodeId{0}, 1s, "cut off");
+        s.settle();
+        QAccessibleInterface* row = QAccessible::queryAccessibleInterface(&s.table)->child(s.model.rowOf(lock));
+        QStringList names;
+        for (int i = 0; i < row->childCount(); ++i) {
+            names << row->child(i)->text(QAccessible::Name).section(u' ', 0, 1);
+            QVERIFY(row->rect().contains(row->child(i)->rect()));
+        }
+        QVERIFY2(names.size() >= 4, qPrintable(names.join(u'\n')));
+        QCOMPARE(names.first(), u"t from"_s);
+        QCOMPARE(names[1], u"Waiters from"_s);
+        QCOMPARE(names[2], u"Missed renewal"_s);
+        QVERIFY(names.contains(u"Gap from"_s));
+        QCOMPARE(row->child(1)->text(QAccessible::Value), u"at most 3, for 1.0 s"_s);
+        const auto gap = static_cast<int>(names.indexOf(u"Gap from"_s));
+        QVERIFY2(row->child(gap)->text(QAccessible::Value).contains(u"cut off"_s),
+                 qPrintable(row->child(gap)->text(QAccessible::Value)));
+        s.table.setSpan(1s); // what is not in the period is not read
+        for (int i = 0; i < row->childCount(); ++i)
+            QVERIFY(!row->child(i)->text(QAccessible::Name).startsWith(u"Waiters"_s));
+    }
+
     /// The picture shows what the scenario holds, in both themes and sizes; saved for the eye.
     void pictures_data()
     {

@@ -12,6 +12,7 @@
 #include "gui/timeline/lanepainter.h"
 #include "gui/timeline/lanerange.h"
 #include "gui/timeline/lanetime.h"
+#include "gui/timeline/spokenmarks.h"
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 
@@ -120,7 +121,8 @@ public:
     [[nodiscard]] QString itemPlace(int item) const override;
     [[nodiscard]] Heading itemHeading(int item) const override;
     void pressItem(int item) override;
-    /// Holds of a row in view, in the period of the lanes; the latest kMostParts.
+    /// Holds and marks (gaps, waiters, missed renewals) of a row in view, in the period of the lanes; the latest
+    /// kMostParts of each.
     [[nodiscard]] int partCount(int item) const override;
     [[nodiscard]] Part itemPart(int item, int part) const override;
     [[nodiscard]] QRect itemRect(int item) const override;
@@ -140,7 +142,7 @@ Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
     void rangeChanged();
-    /// A person is done with selecting a range, or with a step of it by keys.
+    /// A person is done with selecting a range; not for each step of it by keys.
     void rangeSelected();
     /// A click without keys on a row's lane; its lock is selected.
     void laneClicked();
@@ -175,6 +177,13 @@ private:
     /// The lock of a row in view; else kNoLock.
     [[nodiscard]] LockId spokenLock(int item) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> spokenHolds(const Holds& holds) const;
+    struct SpokenPart
+    {
+        ServerTime from;
+        std::ptrdiff_t hold; ///< in the lock's history; -1: a mark
+        SpokenMark mark;
+    };
+    [[nodiscard]] std::vector<SpokenPart> spokenParts(LockId lock) const;
     [[nodiscard]] std::vector<LockId> rowLocks() const;
     [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
     void hover(std::optional<QPoint> at);
