@@ -264,6 +264,51 @@ private Q_SLOTS:
         QVERIFY(desk.table().hasFocus());
     }
 
+    /// Whichever of both was opened first: the help lies above.
+    void escClosesThePageHelpAboveIt()
+    {
+        for (const bool overlayFirst : {true, false}) {
+            Desk desk(kNarrow);
+            desk.selection.select(desk.locks.lockAt(0));
+            desk.table().setFocus();
+            for (const Id id :
+                 overlayFirst ? std::array{Id::Inspector, Id::PageHelp} : std::array{Id::PageHelp, Id::Inspector})
+                desk.toggle(id);
+            auto& help = *desk.window->findChild<QWidget*>(u"pageHelp"_s);
+            QVERIFY(help.isVisible() && desk.isOverlay());
+            const QWidget* top = desk.window->centralWidget()->childAt(desk.overlay().geometry().center());
+            QVERIFY(top == &help || help.isAncestorOf(top));
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+            QVERIFY(!help.isVisible() && desk.isOverlay());
+            QVERIFY(desk.table().hasFocus());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+            QVERIFY(desk.isFolded());
+        }
+    }
+
+    /// The lock stays as last known, and the overlay opens and folds as before.
+    void whileTheServerIsAway()
+    {
+        Desk desk(kNarrow);
+        desk.selection.select(desk.locks.lockAt(0));
+        desk.toggle(Id::Inspector);
+        desk.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+        desk.run(3s);
+        QVERIFY(desk.frames.asOf() && desk.isOverlay());
+        QVERIFY(desk.selection.current() != kNoLock);
+        QVERIFY(test::readAll(&desk.inspector()).contains(desk.locks.index(0, LocksModel::Lock).data().toString()));
+        desk.table().setFocus();
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.isFolded());
+        desk.press(Qt::Key_Return);
+        QVERIFY(desk.isOverlay());
+        desk.source.nodeState(NodeId{0}, ConnectionState::Live);
+        desk.run(1s);
+        QVERIFY(!desk.frames.asOf() && desk.isOverlay());
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.isFolded());
+    }
+
     void aToastIsOverIt()
     {
         Desk desk(kNarrow);

@@ -694,6 +694,70 @@ private Q_SLOTS:
         QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
     }
 
+    /// While the menu of a group is open its holder is gone, and its id is given to another: the menu is of the first.
+    void theMenuOfAGroupStaysItsHolders()
+    {
+        Scene s;
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        Q_EMIT s.table.sectionMenuRequested(2, QPoint(10, 10));
+        auto* menu = openMenu();
+        QVERIFY(menu);
+        const LockId lock = s.source.lock("lock:102");
+        const TokenId id = s.source.token("worker-2");
+        s.source.released(lock);
+        s.settle();
+        const std::string another = "worker-other";
+        Batch& batch = s.source.pending();
+        batch.tokens.push_back(
+            {id, static_cast<std::uint32_t>(batch.bytes.size()), static_cast<std::uint32_t>(another.size())});
+        batch.bytes += another;
+        s.source.acquired(lock, "worker-2", 1h); // under the id, which names the other
+        s.settle();
+        QCOMPARE(s.frames.picture().token(s.source.state(lock).holder), std::string_view(another));
+        menu->actions()[1]->trigger(); // Select Its Locks
+        QVERIFY(s.table.selectedRows().empty());
+        menu->actions().front()->trigger(); // Show Only Its Locks
+        QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
+        QVERIFY(s.names().isEmpty());
+    }
+
+    /// Locks of several servers in groups, live, in the past, of one server there, and live again.
+    void groupsOfSeveralServersInThePast()
+    {
+        Scene s(0);
+        const NodeId second{1};
+        s.source.nodeReady(second, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:a"), "worker-1", 1h);
+        s.source.acquired(s.source.lock("lock:a", second), "worker-1", 1h);
+        s.source.acquired(s.source.lock("lock:b", second), "worker-2", 1h);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        const auto groups = [&] {
+            QStringList lines;
+            for (const LockGroups::Group& group : s.model.groups().groups())
+                lines << u"%1 %2"_s.arg(grouptext::name(s.model.groupFacts(group))).arg(group.rows);
+            return lines;
+        };
+        const QStringList before{u"worker-1 2"_s, u"worker-2 1"_s};
+        QCOMPARE(groups(), before);
+        s.frames.setPaused(true);
+        QVERIFY(s.frames.showsPast());
+        s.source.acquired(s.source.lock("lock:c", second), "worker-3", 1h);
+        s.settle();
+        QCOMPARE(groups(), before);
+        QVERIFY(!s.table.horizontalHeader()->isSectionHidden(LocksModel::Server));
+        QVERIFY(s.frames.setScope("10.1.4.8:6379"));
+        s.settle();
+        QCOMPARE(groups(), (QStringList{u"worker-1 1"_s, u"worker-2 1"_s}));
+        s.frames.setPaused(false);
+        s.settle();
+        QCOMPARE(groups(), (QStringList{u"worker-1 1"_s, u"worker-2 1"_s, u"worker-3 1"_s}));
+        s.frames.setScope({});
+        s.settle();
+        QCOMPARE(groups(), (QStringList{u"worker-1 2"_s, u"worker-2 1"_s, u"worker-3 1"_s}));
+    }
+
     /// A header stays at the top edge while its group is in view, and its words are asked for what is in view alone.
     void headersOfManyGroups()
     {
