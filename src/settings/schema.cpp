@@ -62,6 +62,7 @@ const Setting<QString> locksView = text("locks/view");
 const Setting<QString> locksFilter = text("locks/filter");
 const Setting<bool> locksGrouped = flag("locks/groupByHolder", false);
 const Setting<bool> locksWideLanes = flag("locks/wideLanes", false);
+const Setting<QString> locksServerColumn = word("locks/serverColumn", {u"auto"_s, u"shown"_s, u"hidden"_s});
 const Setting<bool> locksEndedShown = flag("locks/endedShown", false);
 const Setting<bool> inspectorRaw = flag("inspector/raw", false);
 const Setting<QString> locksGroupedBy =

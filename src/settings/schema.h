@@ -52,15 +52,16 @@ extern const Setting<QStringList>
     holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h
 extern const Setting<QStringList> findingLimits; ///< "no-ttl.held_ms=2000"; analysis::Thresholds::changed()
 extern const Setting<QStringList>
-    findingMutes;                             ///< "no-ttl lock:order:*", percent-encoded; gui/findings/findingspage.cpp
-extern const Setting<QString> locksView;      ///< id of the saved filter shown; presentation/filters/savedfilter.h
-extern const Setting<QString> locksFilter;    ///< text of the filter box
-extern const Setting<bool> locksGrouped;      ///< Locks page: groups instead of sections
-extern const Setting<bool> locksWideLanes;    ///< Locks page: columns between lock and lane are folded
-extern const Setting<bool> locksEndedShown;   ///< Locks page: the section of ended locks is unfolded
-extern const Setting<bool> inspectorRaw;      ///< inspector: raw value and redis-cli commands are unfolded
-extern const Setting<QString> locksGroupedBy; ///< Locks page: what they have in common; none: the holder
-extern const Setting<int> historyMinutes;     ///< unused; earlier versions wrote it
+    findingMutes;                          ///< "no-ttl lock:order:*", percent-encoded; gui/findings/findingspage.cpp
+extern const Setting<QString> locksView;   ///< id of the saved filter shown; presentation/filters/savedfilter.h
+extern const Setting<QString> locksFilter; ///< text of the filter box
+extern const Setting<bool> locksGrouped;   ///< Locks page: groups instead of sections
+extern const Setting<bool> locksWideLanes; ///< Locks page: columns between lock and lane are folded
+extern const Setting<QString> locksServerColumn;    ///< Locks page; auto: shown while several nodes are
+extern const Setting<bool> locksEndedShown;         ///< Locks page: the section of ended locks is unfolded
+extern const Setting<bool> inspectorRaw;            ///< inspector: raw value and redis-cli commands are unfolded
+extern const Setting<QString> locksGroupedBy;       ///< Locks page: what they have in common; none: the holder
+extern const Setting<int> historyMinutes;           ///< unused; earlier versions wrote it
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
 extern const Setting<bool> keepsPast;               ///< records the recent past of watched servers, masked
 extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose user was told so; "" for unsaved ones

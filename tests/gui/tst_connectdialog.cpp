@@ -637,6 +637,29 @@ private Q_SLOTS:
         QVERIFY(bench.header("login")->accessibleName().contains(u"watcher"_s));
     }
 
+    /// Open is arrow and weight; the frame is the focus.
+    void anOpenTopicDoesNotLookFocused()
+    {
+        Bench bench;
+        bench.open();
+        QToolButton* header = bench.header("limits");
+        const auto isFramed = [header] {
+            const QImage image = header->grab().toImage();
+            bool isFound = false;
+            for (int y = 0; y < image.height() / 5; ++y) // above the letters
+                isFound = isFound || image.pixel(image.width() / 2, y) != image.pixel(0, 0);
+            return isFound;
+        };
+        bench.dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(bench.dialog.get()));
+        QVERIFY(!isFramed() && !header->font().bold());
+        header->click();
+        QVERIFY(!bench.isFolded("limits") && !header->hasFocus());
+        QVERIFY(!isFramed() && header->font().bold());
+        header->setFocus();
+        QVERIFY(header->hasFocus() && isFramed());
+    }
+
     void whatDiffersFromTheDefaultsIsOpen()
     {
         Bench bench;

@@ -147,6 +147,37 @@ private Q_SLOTS:
         QVERIFY(pointed == kUnknownTime);
     }
 
+    /// Lanes that show more than the charts: their part is shown, and around all of a chart is only a frame.
+    void aWideBrushShowsItsPart()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 1h);
+        s.show({1600, 1000});
+        std::pair<std::chrono::seconds, std::chrono::seconds> ago;
+        s.page.setBrush([&] { return DashboardPage::Period(s.frames.now() - ago.first, s.frames.now() - ago.second); });
+        for (int i = 0; i < 620; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        const auto look = [&](std::chrono::seconds from, std::chrono::seconds to) {
+            ago = {from, to};
+            s.page.updateMarks();
+        };
+        for (TimeChart* chart : s.page.findChildren<TimeChart*>()) {
+            const TimeMarks& marks = chart->marks();
+            QCOMPARE(chart->secondsShown(), 600); // all that is kept
+            look(3600s, -2s);
+            QVERIFY(marks.brush() && !marks.hasGround());
+            look(3600s, 300s);
+            QVERIFY(marks.brush() && marks.hasGround());
+            QVERIFY(std::abs(marks.brush()->left() - marks.xOf(-600)) <= 2);
+            QVERIFY(std::abs(marks.brush()->right() - marks.xOf(-300)) <= 2);
+            look(3600s, 1800s);
+            QVERIFY(!marks.brush());
+            look(60s, 0s);
+            QVERIFY(marks.brush() && marks.hasGround());
+        }
+    }
+
     void aFindingIsAMark()
     {
         Scene s;

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A server that a saved profile calls production is production by whatever name it was opened.
+// A server that a saved profile calls production is production by whatever name it was opened; the sample of locks that
+// nobody watches waits for who the server is.
 #include "gui/connect/deploymentrules.h"
 
 #include "gui/actions/operationtarget.h"
+#include "gui/connect/unwatchedsample.h"
 #include "gui/connect/watcheddeployment.h"
 #include "gui/shell/windowsession.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
+#include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -16,6 +19,7 @@
 #include <QApplication>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QUuid>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -109,7 +113,70 @@ private Q_SLOTS:
         QCOMPARE(session.profile().environment, settings::Environment::Development);
     }
 
+    /// A server that this user may not ask who it is may be a production one: its names are not searched.
+    void aServerThatDoesNotSayWhoItIsIsNotSampled()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        server.command({"SET", "bull:mail:1:lock", "8743c9c0-0795-4907-87fd-6c719a6b4586:1", "PX", "60000"});
+        server.command({"ACL", "SETUSER", "mute", "on", ">secret", "~*", "&*", "+@all", "-info"});
+        Visit visit(*m_store, m_folder);
+        QSignalSpy told(&visit.rules, &DeploymentRules::identified);
+        auto profile = profileAt(server.unixEndpoint(), u"scratch"_s);
+        profile.endpoint.user = "mute";
+        visit.session.connectTo(profile, Secret("secret"));
+        QTRY_COMPARE(visit.board.worst(), ConnectionState::Live);
+        QTRY_VERIFY(!told.isEmpty());
+        QVERIFY(!visit.rules.hasIdentifiedAll() && !visit.sample.isBusy());
+
+        visit.session.connectTo(profileAt(server.unixEndpoint(), u"scratch"_s), {});
+        QTRY_VERIFY(visit.rules.hasIdentifiedAll() && visit.sample.isBusy());
+    }
+
+    /// Another server within the seconds before the search: that one is searched, and the first is not.
+    void theSampleIsOfTheServerThatIsWatchedThen()
+    {
+        test::PrivateServer first;
+        test::PrivateServer second;
+        QVERIFY(first.start() && second.start());
+        first.command({"SET", "bull:mail:1:lock", "8743c9c0-0795-4907-87fd-6c719a6b4586:1", "PX", "60000"});
+        for (int i = 0; i < 2; ++i)
+            second.command({"SET", "bull:pay:" + std::to_string(i) + ":lock", "8743c9c0-0795-4907-87fd-6c719a6b4586:1",
+                            "PX", "60000"});
+        Visit visit(*m_store, m_folder);
+        QSignalSpy found(&visit.sample, &UnwatchedSample::found);
+        const auto one = profileAt(first.unixEndpoint(), u"one"_s);
+        const auto other = profileAt(second.unixEndpoint(), u"other"_s);
+        QVERIFY(m_store->save(one) && m_store->save(other));
+        visit.session.connectTo(one, {});
+        QTRY_VERIFY(visit.sample.isBusy());
+        visit.session.connectTo(other, {});
+        QTRY_COMPARE_WITH_TIMEOUT(found.size(), 1, 30'000);
+        QVERIFY2(found.front().front().toString().contains(u"2 lock"_s), qPrintable(found.front().front().toString()));
+        QCOMPARE(found.front().back().toString(), other.id);
+        QCOMPARE(visit.preferences.get(settings::prefs::sampledProfiles), QStringList{other.id});
+        QVERIFY(!visit.sample.isBusy());
+    }
+
 private:
+    /// What looks once after a connection for locks that nobody watches.
+    struct Visit
+    {
+        const SystemClock clock;
+        FrameLoop frames{clock};
+        presentation::NodeStore board{frames};
+        WindowSession session{frames, clock};
+        DeploymentRules rules;
+        settings::Preferences preferences;
+        UnwatchedSample sample;
+
+        Visit(settings::ProfileStore& store, const QTemporaryDir& folder)
+            : rules(session, store, clock), preferences(folder.filePath(QUuid::createUuid().toString())),
+              sample(session, board, rules, store, preferences, clock, nullptr)
+        {
+        }
+    };
+
     QTemporaryDir m_folder;
     std::unique_ptr<settings::ProfileStore> m_store;
 };

@@ -8,13 +8,17 @@
 #include "gui/locks/lockstable.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messages.h"
+#include "gui/timeline/rangepanel.h"
 #include "presentation/stream/lockselection.h"
+#include "readaloud.h"
 #include "settings/preferences.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
 #include <QDockWidget>
 #include <QHeaderView>
+
+#include <array>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -133,6 +137,9 @@ private Q_SLOTS:
         }
         const LockId lock = desk.selection.current();
         QVERIFY(lock != kNoLock);
+        desk.press(Qt::Key_Left, Qt::ShiftModifier | Qt::AltModifier); // an end of a range
+        QVERIFY(desk.table().range() && desk.isFolded());
+        desk.table().clearRange();
         QTest::mouseClick(desk.table().viewport(), Qt::LeftButton, {},
                           desk.table().rowRect(1).topLeft() + QPoint(60, 6));
         QVERIFY(desk.selection.current() != lock && desk.isFolded());
@@ -151,6 +158,20 @@ private Q_SLOTS:
         QCOMPARE(desk.selection.current(), desk.locks.lockAt(2));
     }
 
+    /// Whoever sets the action: a click, a restart, the tour.
+    void theActionAloneFoldsAndUnfolds()
+    {
+        for (const QSize size : {kNarrow, kWide}) {
+            Desk desk(size);
+            for (const bool isWanted : {false, true, false}) {
+                desk.window->mainActions()[Id::Inspector]->setChecked(isWanted);
+                QCOMPARE(desk.inspector().isVisible(), isWanted);
+                desk.window->mainActions()[Id::Sidebar]->setChecked(isWanted);
+                QCOMPARE(desk.hasSidebar(), isWanted);
+            }
+        }
+    }
+
     void aDragOfTheLanesDoesNotOpenIt()
     {
         Desk desk(kNarrow);
@@ -160,6 +181,39 @@ private Q_SLOTS:
         QTest::mouseMove(desk.table().viewport(), from - QPoint(60, 0));
         QTest::mouseRelease(desk.table().viewport(), Qt::LeftButton, {}, from - QPoint(60, 0));
         QVERIFY(desk.isFolded());
+    }
+
+    /// When the button is released: before, the overlay would cover what is selected.
+    void aRangeOpensIt()
+    {
+        for (const QSize size : {kNarrow, kWide}) {
+            Desk desk(size);
+            if (!desk.isFolded())
+                desk.toggle(Id::Inspector);
+            const auto* const panel = desk.inspector().findChild<RangePanel*>();
+            const QPoint from = desk.table().laneRect(1).center();
+            const QPoint to = from - QPoint(60, 0);
+            QWidget* lanes = desk.table().viewport();
+            QTest::mousePress(lanes, Qt::LeftButton, Qt::ShiftModifier, from);
+            QMouseEvent move(QEvent::MouseMove, to, lanes->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                             Qt::ShiftModifier);
+            QApplication::sendEvent(lanes, &move);
+            QVERIFY(desk.table().range() && desk.isFolded());
+            QTest::mouseRelease(lanes, Qt::LeftButton, Qt::ShiftModifier, to);
+            QVERIFY(size == kNarrow ? desk.isOverlay() : desk.isColumn());
+            QVERIFY(panel->isVisible());
+            test::keepPicture(*desk.window, u"range-%1"_s.arg(size.width()));
+            desk.table().setFocus();
+            if (size == kNarrow) { // the overlay first
+                desk.press(Qt::Key_Escape);
+                QVERIFY(desk.isFolded() && desk.table().range());
+            }
+            desk.press(Qt::Key_Escape);
+            QVERIFY(!desk.table().range() && panel->isHidden());
+            desk.window->mainActions()[Id::Inspector]->setChecked(false);
+            desk.toggle(Id::LaneRange);
+            QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
+        }
     }
 
     void aClickInAWideWindowLeavesTheColumnFolded()
@@ -208,6 +262,51 @@ private Q_SLOTS:
         QTest::keyClick(inside, Qt::Key_Escape);
         QVERIFY(desk.isFolded());
         QVERIFY(desk.table().hasFocus());
+    }
+
+    /// Whichever of both was opened first: the help lies above.
+    void escClosesThePageHelpAboveIt()
+    {
+        for (const bool overlayFirst : {true, false}) {
+            Desk desk(kNarrow);
+            desk.selection.select(desk.locks.lockAt(0));
+            desk.table().setFocus();
+            for (const Id id :
+                 overlayFirst ? std::array{Id::Inspector, Id::PageHelp} : std::array{Id::PageHelp, Id::Inspector})
+                desk.toggle(id);
+            auto& help = *desk.window->findChild<QWidget*>(u"pageHelp"_s);
+            QVERIFY(help.isVisible() && desk.isOverlay());
+            const QWidget* top = desk.window->centralWidget()->childAt(desk.overlay().geometry().center());
+            QVERIFY(top == &help || help.isAncestorOf(top));
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+            QVERIFY(!help.isVisible() && desk.isOverlay());
+            QVERIFY(desk.table().hasFocus());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+            QVERIFY(desk.isFolded());
+        }
+    }
+
+    /// The lock stays as last known, and the overlay opens and folds as before.
+    void whileTheServerIsAway()
+    {
+        Desk desk(kNarrow);
+        desk.selection.select(desk.locks.lockAt(0));
+        desk.toggle(Id::Inspector);
+        desk.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+        desk.run(3s);
+        QVERIFY(desk.frames.asOf() && desk.isOverlay());
+        QVERIFY(desk.selection.current() != kNoLock);
+        QVERIFY(test::readAll(&desk.inspector()).contains(desk.locks.index(0, LocksModel::Lock).data().toString()));
+        desk.table().setFocus();
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.isFolded());
+        desk.press(Qt::Key_Return);
+        QVERIFY(desk.isOverlay());
+        desk.source.nodeState(NodeId{0}, ConnectionState::Live);
+        desk.run(1s);
+        QVERIFY(!desk.frames.asOf() && desk.isOverlay());
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.isFolded());
     }
 
     void aToastIsOverIt()

@@ -5,6 +5,7 @@
 // statistics, contentions, pins. Means: page.
 #include "pagescene.h"
 
+#include "gui/inspector/inspector.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
 #include "gui/timeline/rangepanel.h"
@@ -17,8 +18,10 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDateTimeEdit>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTimeZone>
@@ -64,11 +67,37 @@ struct Scene : PageScene
         }
         QTest::mouseRelease(viewport, Qt::LeftButton, modifiers, to);
     }
-    /// Of the row of all in the statistics.
-    QString total(RangeModel::Column column) const
+};
+
+/// The same beside an inspector, which has the statistics of a range.
+struct RangeScene : Scene
+{
+    QWidget beside;
+    Inspector& inspector{*new Inspector(services, &beside)};
+    RangePanel& panel{*inspector.findChild<RangePanel*>()};
+    QTableView& rows{*inspector.findChild<QTableView*>(u"rangeTable"_s)};
+
+    RangeScene()
     {
-        return page.findChild<QTableView*>(u"rangeTable"_s)->model()->index(0, column).data().toString();
+        auto* row = new QHBoxLayout(&beside);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(0);
+        row->addWidget(&page);
+        row->addWidget(&inspector);
+        inspector.setFixedWidth(360);
+        inspector.followRange(table);
+        QObject::connect(&page, &LocksPage::rangeEditRequested, &inspector, &Inspector::editRange);
     }
+    ~RangeScene() { page.setParent(nullptr); }
+    void show(QSize size = {1360, 700})
+    {
+        page.setWideLanes(true);
+        PageScene::show(beside, size);
+        table.setFocus();
+    }
+    /// Of the row of all in the statistics.
+    QString total(RangeModel::Column column) const { return rows.model()->index(0, column).data().toString(); }
+    QString textOf(const char* label) const { return inspector.findChild<QLabel*>(QLatin1StringView(label))->text(); }
 };
 
 double distance(const QColor& a, const QColor& b)
@@ -386,7 +415,7 @@ private Q_SLOTS:
 
     void shiftDragSelectsARangeWithItsStatistics()
     {
-        Scene s;
+        RangeScene s;
         const LockId lock = s.source.lock("lock:a");
         s.show();
         s.source.acquired(lock, "t", 30s);
@@ -445,7 +474,7 @@ private Q_SLOTS:
 
     void aRangeHasItsStatisticsLockByLock()
     {
-        Scene s;
+        RangeScene s;
         const LockId often = s.source.lock("lock:often");
         const LockId once = s.source.lock("lock:once");
         const LockId free = s.source.lock("lock:free");
@@ -462,8 +491,8 @@ private Q_SLOTS:
         }
         s.source.acquired(once, "b", 30s);
         s.step(3s);
-        const auto* const panel = s.page.findChild<RangePanel*>();
-        auto* const table = s.page.findChild<QTableView*>(u"rangeTable"_s);
+        const auto* const panel = &s.panel;
+        auto* const table = &s.rows;
         const QAbstractItemModelTester tester(table->model());
         QVERIFY(!panel->isVisible());
         s.table.selectRange(from, s.source.now());
@@ -479,7 +508,7 @@ private Q_SLOTS:
         table->sortByColumn(RangeModel::Holds, Qt::DescendingOrder);
         QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
         QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
-        s.page.findChild<QToolButton*>(u"rangeCopy"_s)->actions().first()->trigger();
+        s.inspector.findChild<QToolButton*>(u"rangeCopy"_s)->actions().first()->trigger();
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
         QCOMPARE(lines.size(), 4);
         QVERIFY(lines[0].startsWith(u"key\tholds\theld_ms"_s));
@@ -488,27 +517,59 @@ private Q_SLOTS:
         s.model.setFilterText(u"often"_s);
         s.step(1s);
         QCOMPARE(text(0, RangeModel::Lock), u"All, 1 lane(s)"_s);
-        const auto* const title = s.page.findChild<QLabel*>(u"rangeFacts"_s);
-        QVERIFY2(title->text().contains(u" · filter: often"_s), qPrintable(title->text()));
+        QVERIFY2(s.textOf("rangeFacts").contains(u"filter: often"_s), qPrintable(s.textOf("rangeFacts")));
         QCOMPARE(text(0, RangeModel::Holds), u"5"_s);
         s.model.setFilterText(u"once"_s); // as many rows, of another lock
         QCOMPARE(text(0, RangeModel::Holds), u"1"_s);
         s.model.setFilterText({});
         s.step(1s);
         QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
-        QVERIFY(!title->text().contains(u"often"_s));
+        QVERIFY(!s.textOf("rangeFacts").contains(u"often"_s));
         // Before it was watched nobody knows: that is no part of the share.
         s.table.selectRange(from - 60s, s.source.now());
         QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
-        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"without data"_s));
-        s.page.findChild<QToolButton*>(u"rangeClose"_s)->click();
+        QVERIFY(s.textOf("rangeFacts").contains(u"without data"_s));
+        s.inspector.findChild<QToolButton*>(u"rangeClose"_s)->click();
         QVERIFY(!panel->isVisible());
+    }
+
+    /// In the 360 pixels of the inspector: a headline and few columns; the others are asked for.
+    void theStatisticsFitTheInspector()
+    {
+        RangeScene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.show();
+        s.source.acquired(lock, "t", 30s);
+        s.source.waiters(lock, 2);
+        s.step(4s);
+        s.source.waiters(lock, 0);
+        s.step(4s);
+        s.source.waiters(lock, 1);
+        s.step(4s);
+        s.table.selectRange(s.source.now() - 12s, s.source.now());
+        QCOMPARE(s.textOf("rangeHeadline"), u"12.0 s · 1 lock(s) · 1 hold(s) · 2 contention(s)"_s);
+        const QHeaderView& header = *s.rows.horizontalHeader();
+        QCOMPARE(header.count() - header.hiddenSectionCount(), 5);
+        QCOMPARE(s.total(RangeModel::Waits), u"2"_s);
+        QApplication::processEvents();
+        QVERIFY2(header.length() <= s.rows.viewport()->width(), qPrintable(QString::number(header.length())));
+        QVERIFY(header.sectionSize(RangeModel::Lock) > 100);
+        QVERIFY(s.panel.width() <= 360 && s.panel.height() < s.inspector.height() / 2);
+        const QString tip = s.rows.model()->index(1, RangeModel::Held).data(Qt::ToolTipRole).toString();
+        for (const char* figure :
+             {"Median: ", "p99: ", "Renewals: 0", "Missed: 0", "Lost: 0", "Longest with waiters: "})
+            QVERIFY2(tip.contains(QLatin1StringView(figure)), qPrintable(tip));
+        Q_EMIT s.rows.horizontalHeader()->customContextMenuRequested({5, 5});
+        const auto* const menu = s.rows.findChild<QMenu*>(u"columnsMenu"_s);
+        QVERIFY(menu);
+        menu->actions()[RangeModel::P99]->trigger();
+        QVERIFY(!header.isSectionHidden(RangeModel::P99));
     }
 
     /// Without the mouse: a range is begun, its ends are typed, the statistics follow.
     void theEndsOfARangeAreTyped()
     {
-        Scene s;
+        RangeScene s;
         const LockId lock = s.source.lock("lock:a");
         s.show();
         s.step(30s);
@@ -516,8 +577,8 @@ private Q_SLOTS:
         s.step(10s);
         s.page.findChild<QToolButton*>(u"laneRange"_s)->click();
         QVERIFY(s.table.range());
-        auto* const from = s.page.findChild<QDateTimeEdit*>(u"rangeFrom"_s);
-        auto* const to = s.page.findChild<QDateTimeEdit*>(u"rangeTo"_s);
+        auto* const from = s.inspector.findChild<QDateTimeEdit*>(u"rangeFrom"_s);
+        auto* const to = s.inspector.findChild<QDateTimeEdit*>(u"rangeTo"_s);
         QVERIFY(from->hasFocus() && from->isVisible());
         const auto [begin, end] = *s.table.range();
         QVERIFY(abs(begin - s.table.view().left()) < 100ms); // it follows now
@@ -533,8 +594,7 @@ private Q_SLOTS:
             from->dateTime().addMSecs((usSinceEpoch(taken - 10s) - usSinceEpoch(s.table.range()->first)) / 1000));
         to->setDateTime(from->dateTime().addSecs(20));
         QVERIFY(s.table.range()->second - s.table.range()->first == 20s);
-        QCOMPARE(s.page.findChild<QTableView*>(u"rangeTable"_s)->model()->index(0, RangeModel::Held).data().toString(),
-                 u"50.0 %"_s);
+        QCOMPARE(s.total(RangeModel::Held), u"50.0 %"_s);
         // An end that passes the other takes it along.
         from->setDateTime(to->dateTime().addSecs(5));
         QCOMPARE(s.table.range()->second - s.table.range()->first, Us{20s});
@@ -546,21 +606,21 @@ private Q_SLOTS:
         from->setDateTime(QDateTime({1970, 1, 2}, {0, 0}, QTimeZone::utc()));
         s.table.fit();
         QVERIFY(s.table.view().span <= Us{24h});
-        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"without data"_s));
+        QVERIFY(s.textOf("rangeFacts").contains(u"without data"_s));
     }
 
     /// From wherever the keyboard is in it.
     void escClosesThePanelAndGivesTheKeyboardBack()
     {
-        Scene s;
+        RangeScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
-        const auto* const panel = s.page.findChild<RangePanel*>();
+        const auto* const panel = &s.panel;
         for (const char* name : {"rangeTable", "rangeZoom", "rangeFrom"}) {
             s.table.selectRange(s.source.now() - 10s, s.source.now());
             QVERIFY(panel->isVisible());
-            auto* const part = s.page.findChild<QWidget*>(QLatin1StringView(name));
+            auto* const part = s.inspector.findChild<QWidget*>(QLatin1StringView(name));
             part->setFocus();
             QVERIFY(part->hasFocus());
             QTest::keyClick(part, Qt::Key_Escape);
@@ -728,7 +788,7 @@ private Q_SLOTS:
     /// A range that was selected in narrow lanes shows its statistics without the controls of wide ones.
     void rangeInNarrowLanes()
     {
-        Scene s;
+        RangeScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 300s);
         s.show();
@@ -737,7 +797,7 @@ private Q_SLOTS:
         const auto* const span = s.page.findChild<QComboBox*>(u"laneSpan"_s);
         QVERIFY(!span->isVisible());
         s.drag(s.at(lock, s.source.now() - 15s), s.at(lock, s.source.now() - 5s), Qt::ShiftModifier);
-        QVERIFY(s.page.findChild<RangePanel*>()->isVisible());
+        QVERIFY(s.panel.isVisible());
         QVERIFY(!span->isVisible());
         QCOMPARE(s.total(RangeModel::Held), u"100.0 %"_s);
     }

@@ -17,6 +17,7 @@
 #include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
 #include "presentation/findings/findingsstore.h"
+#include "presentation/locks/grouptext.h"
 #include "presentation/locks/verdicttext.h"
 #include "support/suite.h"
 
@@ -35,6 +36,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QStandardItemModel>
 #include <QToolButton>
 
 using namespace lockscope;
@@ -378,6 +380,43 @@ private Q_SLOTS:
         QCOMPARE(s.model.rowCount(), 5);
     }
 
+    void aRowThatBeginsToNeedAttentionGlowsOnce()
+    {
+        Scene s;
+        s.model.setFindings(s.findings);
+        const auto begin = [&](const char* name) {
+            const int before = s.model.attentionCount();
+            s.source.acquiredWithoutTtl(s.source.lock(name), "t");
+            for (int i = 0; i < 100 && s.model.attentionCount() == before; ++i)
+                s.step();
+            QCOMPARE(s.model.attentionCount(), before + 1);
+            s.settle();
+        };
+        const auto ground = [&] { return s.table.viewport()->grab().toImage().pixelColor(s.table.gutter() - 3, 40); };
+        QVERIFY(!s.table.isGlowing());
+        begin("lock:stuck:1");
+        QVERIFY(s.table.isGlowing());
+        QVERIFY(s.table.rowRect(0).contains(s.table.gutter() - 3, 40));
+        const QColor bright = ground();
+        QTRY_VERIFY(!s.table.isGlowing());
+        const QColor usual = ground();
+        QVERIFY(bright != usual);
+        s.settle();
+        QVERIFY(!s.table.isGlowing());
+        QCOMPARE(ground(), usual);
+        // Rows that come with a filter are not new.
+        s.model.setFilterText(u"worker"_s);
+        s.settle();
+        s.model.setFilterText({});
+        s.settle();
+        QCOMPARE(s.model.rowOf(s.source.lock("lock:stuck:1")), 0);
+        QVERIFY(!s.table.isGlowing());
+        s.theme.motion().applySetting(u"org.freedesktop.appearance"_s, u"reduced-motion"_s, 1U);
+        begin("lock:stuck:2");
+        QVERIFY(!s.table.isGlowing());
+        s.theme.motion().applySetting(u"org.freedesktop.appearance"_s, u"reduced-motion"_s, 0U);
+    }
+
     void chosenRowIsTheSelectedLock()
     {
         Scene s;
@@ -655,6 +694,70 @@ private Q_SLOTS:
         QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
     }
 
+    /// While the menu of a group is open its holder is gone, and its id is given to another: the menu is of the first.
+    void theMenuOfAGroupStaysItsHolders()
+    {
+        Scene s;
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        Q_EMIT s.table.sectionMenuRequested(2, QPoint(10, 10));
+        auto* menu = openMenu();
+        QVERIFY(menu);
+        const LockId lock = s.source.lock("lock:102");
+        const TokenId id = s.source.token("worker-2");
+        s.source.released(lock);
+        s.settle();
+        const std::string another = "worker-other";
+        Batch& batch = s.source.pending();
+        batch.tokens.push_back(
+            {id, static_cast<std::uint32_t>(batch.bytes.size()), static_cast<std::uint32_t>(another.size())});
+        batch.bytes += another;
+        s.source.acquired(lock, "worker-2", 1h); // under the id, which names the other
+        s.settle();
+        QCOMPARE(s.frames.picture().token(s.source.state(lock).holder), std::string_view(another));
+        menu->actions()[1]->trigger(); // Select Its Locks
+        QVERIFY(s.table.selectedRows().empty());
+        menu->actions().front()->trigger(); // Show Only Its Locks
+        QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
+        QVERIFY(s.names().isEmpty());
+    }
+
+    /// Locks of several servers in groups, live, in the past, of one server there, and live again.
+    void groupsOfSeveralServersInThePast()
+    {
+        Scene s(0);
+        const NodeId second{1};
+        s.source.nodeReady(second, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:a"), "worker-1", 1h);
+        s.source.acquired(s.source.lock("lock:a", second), "worker-1", 1h);
+        s.source.acquired(s.source.lock("lock:b", second), "worker-2", 1h);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        const auto groups = [&] {
+            QStringList lines;
+            for (const LockGroups::Group& group : s.model.groups().groups())
+                lines << u"%1 %2"_s.arg(grouptext::name(s.model.groupFacts(group))).arg(group.rows);
+            return lines;
+        };
+        const QStringList before{u"worker-1 2"_s, u"worker-2 1"_s};
+        QCOMPARE(groups(), before);
+        s.frames.setPaused(true);
+        QVERIFY(s.frames.showsPast());
+        s.source.acquired(s.source.lock("lock:c", second), "worker-3", 1h);
+        s.settle();
+        QCOMPARE(groups(), before);
+        QVERIFY(!s.table.horizontalHeader()->isSectionHidden(LocksModel::Server));
+        QVERIFY(s.frames.setScope("10.1.4.8:6379"));
+        s.settle();
+        QCOMPARE(groups(), (QStringList{u"worker-1 1"_s, u"worker-2 1"_s}));
+        s.frames.setPaused(false);
+        s.settle();
+        QCOMPARE(groups(), (QStringList{u"worker-1 1"_s, u"worker-2 1"_s, u"worker-3 1"_s}));
+        s.frames.setScope({});
+        s.settle();
+        QCOMPARE(groups(), (QStringList{u"worker-1 2"_s, u"worker-2 1"_s, u"worker-3 1"_s}));
+    }
+
     /// A header stays at the top edge while its group is in view, and its words are asked for what is in view alone.
     void headersOfManyGroups()
     {
@@ -792,6 +895,96 @@ private Q_SLOTS:
         QCOMPARE(header->sectionSize(LocksModel::Holder), before);
     }
 
+    /// The table of a window of 1280 pixels beside the rail. The column comes with the second server, and the names
+    /// keep what they had.
+    void severalServersHaveAColumn()
+    {
+        Scene s;
+        s.page.resize(1216, 600);
+        s.settle();
+        const QHeaderView& header = *s.table.horizontalHeader();
+        const int name = 32 * s.table.fontMetrics().averageCharWidth();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+        QVERIFY(header.sectionSize(LocksModel::Lock) >= name);
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:other", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QVERIFY(!header.isSectionHidden(LocksModel::Server));
+        QVERIFY2(header.sectionSize(LocksModel::Lock) >= name,
+                 qPrintable(QString::number(header.sectionSize(LocksModel::Lock))));
+        QVERIFY(s.table.laneArea().width() >= 360);
+        if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
+            s.page.grab().save(folder + u"/server-column.png"_s);
+        const int row = s.model.rowOf(s.source.lock("lock:other", NodeId{1}));
+        QCOMPARE(s.model.index(row, LocksModel::Server).data().toString(), u"10.1.4.8:6379"_s);
+        s.model.sort(LocksModel::Server, Qt::DescendingOrder);
+        s.settle();
+        QCOMPARE(s.names().first(), u"lock:other"_s);
+        // Where there is no room, the name keeps the server's beside it.
+        s.page.resize(760, 600);
+        s.settle();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+        s.page.resize(1216, 600);
+        s.source.released(s.source.lock("lock:other", NodeId{1}));
+        s.source.retired(NodeId{1});
+        s.settle();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+    }
+
+    void theServerColumnIsAsTheUserSwitchedIt()
+    {
+        Scene s;
+        s.page.resize(1216, 600);
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:other", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QHeaderView* header = s.table.horizontalHeader();
+        const auto isShown = [](LocksPage& page) {
+            return !page.findChild<LocksTable*>(u"locksTable"_s)
+                        ->horizontalHeader()
+                        ->isSectionHidden(LocksModel::Server);
+        };
+        const auto toggle = [&] {
+            Q_EMIT header->customContextMenuRequested({5, 5});
+            openMenu()->actions()[LocksModel::Server]->trigger();
+            closeMenu();
+        };
+        QVERIFY(isShown(s.page));
+        s.page.setWideLanes(true);
+        QVERIFY(!isShown(s.page));
+        s.page.setWideLanes(false);
+        QVERIFY(isShown(s.page));
+        QCOMPARE(s.preferences.get(settings::prefs::locksServerColumn), u"auto"_s);
+        toggle();
+        QCOMPARE(s.preferences.get(settings::prefs::locksServerColumn), u"hidden"_s);
+        s.source.acquired(s.source.lock("lock:third", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QVERIFY(!isShown(s.page));
+        QTRY_VERIFY(!s.preferences.get(settings::prefs::locksColumns).isEmpty());
+        LocksPage again(s.services);
+        QVERIFY(!isShown(again));
+        toggle();
+        LocksPage andAgain(s.services);
+        QVERIFY(isShown(andAgain));
+    }
+
+    /// A layout of a version without the column: it comes before the lane, which gets what the others leave.
+    void anOlderLayoutOfTheColumnsGetsTheServer()
+    {
+        Scene s;
+        QHeaderView older(Qt::Horizontal);
+        QStandardItemModel columns(0, LocksModel::Server);
+        older.setModel(&columns);
+        older.resizeSection(LocksModel::Holder, 177);
+        s.preferences.set(settings::prefs::locksColumns, older.saveState());
+        LocksPage again(s.services);
+        const QHeaderView& header = *again.findChild<LocksTable*>(u"locksTable"_s)->horizontalHeader();
+        QCOMPARE(header.count(), static_cast<int>(LocksModel::ColumnCount));
+        QCOMPARE(header.sectionSize(LocksModel::Holder), 177);
+        QCOMPARE(header.visualIndex(LocksModel::Lane), header.count() - 1);
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+    }
+
     void everythingHasAName()
     {
         Scene s;
@@ -869,6 +1062,47 @@ private Q_SLOTS:
         group->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QVERIFY(group->state().collapsed);
         QVERIFY(!first->state().focusable);
+    }
+
+    /// What is painted in a lane beside the holds is read in the order of time.
+    void marksOfALaneAreRead()
+    {
+        Scene s(0);
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        for (int i = 0; i < 4; ++i) {
+            s.step(2s);
+            s.source.renewed(lock, 30s);
+        }
+        s.source.waiters(lock, 1);
+        s.step(500ms);
+        s.source.waiters(lock, 3);
+        s.step(500ms);
+        s.source.waiters(lock, 0);
+        s.step(4s); // two renewals are missing
+        s.step(2s);
+        s.source.renewed(lock, 30s);
+        s.step(2s);
+        s.source.gap(NodeId{0}, 1s, "cut off");
+        s.settle();
+        QAccessibleInterface* row = QAccessible::queryAccessibleInterface(&s.table)->child(s.model.rowOf(lock));
+        QStringList names;
+        for (int i = 0; i < row->childCount(); ++i) {
+            names << row->child(i)->text(QAccessible::Name).section(u' ', 0, 1);
+            QVERIFY(row->rect().contains(row->child(i)->rect()));
+        }
+        QVERIFY2(names.size() >= 4, qPrintable(names.join(u'\n')));
+        QCOMPARE(names.first(), u"t from"_s);
+        QCOMPARE(names[1], u"Waiters from"_s);
+        QCOMPARE(names[2], u"Missed renewal"_s);
+        QVERIFY(names.contains(u"Gap from"_s));
+        QCOMPARE(row->child(1)->text(QAccessible::Value), u"at most 3, for 1.0 s"_s);
+        const auto gap = static_cast<int>(names.indexOf(u"Gap from"_s));
+        QVERIFY2(row->child(gap)->text(QAccessible::Value).contains(u"cut off"_s),
+                 qPrintable(row->child(gap)->text(QAccessible::Value)));
+        s.table.setSpan(1s); // what is not in the period is not read
+        for (int i = 0; i < row->childCount(); ++i)
+            QVERIFY(!row->child(i)->text(QAccessible::Name).startsWith(u"Waiters"_s));
     }
 
     /// The picture shows what the scenario holds, in both themes and sizes; saved for the eye.

@@ -4,13 +4,17 @@
 // The page Locks in four sizes of letters and three languages, with 300 prefixes and a name of 300 characters: so many
 // rows and pixels of lane remain, and no word is cut.
 #include "cuttexts.h"
+#include "gui/locks/groupchoice.h"
+#include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
 #include "gui/widgets/fontpixels.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
+#include <QMenu>
 #include <QScrollBar>
 #include <QTest>
+#include <QToolButton>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -63,6 +67,9 @@ private Q_SLOTS:
     void rowsRemain();
     void lanesRemain_data();
     void lanesRemain();
+    void filtersTakeOneRow_data();
+    void filtersTakeOneRow();
+    void filtersOfTheMenu();
     void nothingIsCut_data();
     void nothingIsCut();
 
@@ -147,6 +154,70 @@ void LocksSizesTest::lanesRemain()
     const auto& table = *m_fixture->window->findChild<LocksTable*>(u"locksTable"_s);
     const int lane = laneWidth(table);
     QVERIFY2(lane >= pixels, qPrintable(QString::number(lane)));
+}
+
+void LocksSizesTest::filtersTakeOneRow_data()
+{
+    QTest::addColumn<double>("points");
+    QTest::addColumn<bool>("fold");
+    QTest::addColumn<int>("height");
+    QTest::addRow("10 pt") << 10.0 << false << 36;
+    QTest::addRow("20 pt") << 20.0 << true << 72;
+}
+
+/// A row of 36 pixels at 10 pt. Where the chips have no room they fold into a menu.
+void LocksSizesTest::filtersTakeOneRow()
+{
+    QFETCH(const double, points);
+    QFETCH(const bool, fold);
+    QFETCH(const int, height);
+    open(points, QSize(1280, 720), 3);
+    const auto* page = m_fixture->window->findChild<LocksPage*>();
+    const auto& table = page->table();
+    QCOMPARE(page->findChild<QWidget*>(u"filterStrip"_s)->isVisible(), !fold);
+    QCOMPARE(page->findChild<QWidget*>(u"groupButton"_s)->isVisible(), !fold);
+    QCOMPARE(page->findChild<QWidget*>(u"filterMenu"_s)->isVisible(), fold);
+    const int row = table.mapTo(page, QPoint()).y(); // letters have whole pixels, so it may be one more or less
+    QVERIFY2(std::abs(row - height) <= 1, qPrintable(QString::number(row)));
+    test::keepPicture(*m_fixture->window, u"filters-%1"_s.arg(points));
+}
+
+void LocksSizesTest::filtersOfTheMenu()
+{
+    open(20, QSize(1280, 720), 3);
+    auto* button = m_fixture->window->findChild<QToolButton*>(u"filterMenu"_s);
+    QMenu* menu = button->menu();
+    const auto entry = [&](const QString& begin) -> QAction* {
+        Q_EMIT menu->aboutToShow();
+        QList<QAction*> all = menu->actions();
+        for (QAction* each : menu->actions())
+            all += each->menu() != nullptr ? each->menu()->actions() : QList<QAction*>();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const QAction* each) { return each->text().startsWith(begin); });
+        return found == all.end() ? nullptr : *found;
+    };
+    QCOMPARE(button->text(), u"Filters"_s);
+    QVERIFY(entry(u"All  304"_s) && entry(u"All  304"_s)->isChecked());
+    entry(u"No TTL  3"_s)->trigger();
+    QCOMPARE(m_fixture->locks.savedFilter(), SavedFilter::NoTtl);
+    QVERIFY(entry(u"No TTL  3"_s)->isChecked());
+    QCOMPARE(button->text(), u"Filters (1)"_s);
+    entry(u"lock:stuck:*\t3"_s)->trigger();
+    QCOMPARE(m_fixture->locks.rowCount(), 3);
+    QVERIFY(entry(u"lock:stuck:*"_s)->isChecked());
+    m_fixture->window->mainActions()[MainActions::Id::GroupByHolder]->trigger();
+    QCOMPARE(button->text(), u"Filters (3)"_s);
+    QVERIFY(menu->actions().contains(m_fixture->window->findChild<GroupChoice*>()->menu()->menuAction()));
+    QVERIFY(!entry(u"All Servers"_s)); // there is one
+    m_fixture->watchQuorum();
+    m_fixture->run(500ms);
+    entry(u"10.1.4.8:6379"_s)->trigger();
+    QCOMPARE(m_fixture->frames.scope().chosen(), std::optional<std::string>("10.1.4.8:6379"));
+    QCOMPARE(button->text(), u"Filters (4)"_s);
+    entry(u"All Servers"_s)->trigger();
+    entry(u"All Prefixes"_s)->trigger();
+    QVERIFY(m_fixture->locks.filterText().isEmpty());
+    QCOMPARE(button->text(), u"Filters (2)"_s);
 }
 
 void LocksSizesTest::nothingIsCut_data()

@@ -47,6 +47,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &locksView.info,
         &locksFilter.info,
         &locksGrouped.info,
+        &locksServerColumn.info,
         &inspectorRaw.info,
         &locksGroupedBy.info,
         &historyMinutes.info,

@@ -4,7 +4,6 @@
 
 #include "gui/style/theme.h"
 
-#include <QBrush>
 #include <QChart>
 #include <QFontMetrics>
 #include <QGraphicsPolygonItem>
@@ -44,6 +43,11 @@ bool TimeMarks::isOnAxis(double seconds) const
     return seconds >= m_time.min() && seconds <= m_time.max();
 }
 
+bool TimeMarks::coversAxis() const
+{
+    return m_brush && m_brush->first <= m_time.min() && m_brush->second >= m_time.max();
+}
+
 double TimeMarks::xOf(double seconds) const
 {
     const QRectF plot = m_chart.plotArea();
@@ -81,6 +85,8 @@ void TimeMarks::place()
         const double left = xOf(std::max(m_brush->first, m_time.min()));
         const double right = xOf(std::min(m_brush->second, m_time.max()));
         m_brushItem->setRect(QRectF(left, plot.top(), std::max(1.0, right - left), plot.height()));
+        // Around all that is drawn there is only a frame: a ground would distinguish nothing.
+        m_brushItem->setBrush(coversAxis() ? QBrush() : m_brushGround);
     }
     const bool hasPointer = m_pointer && isOnAxis(*m_pointer);
     m_pointerItem->setVisible(hasPointer);
@@ -114,7 +120,8 @@ void TimeMarks::restyle()
     const Colors& colors = m_theme.colors();
     QColor ground = colors.held;
     ground.setAlphaF(kBrushOpacity);
-    m_brushItem->setBrush(ground);
+    m_brushGround = ground;
+    m_brushItem->setBrush(coversAxis() ? QBrush() : m_brushGround);
     m_brushItem->setPen(QPen(colors.held, 1));
     m_pointerItem->setBrush(colors.mutedText);
     m_label->setBrush(colors.text);
@@ -123,6 +130,11 @@ void TimeMarks::restyle()
 std::optional<QRectF> TimeMarks::brush() const
 {
     return m_brushItem->isVisible() ? std::optional(m_brushItem->rect()) : std::nullopt;
+}
+
+bool TimeMarks::hasGround() const
+{
+    return m_brushItem->isVisible() && m_brushItem->brush().style() != Qt::NoBrush;
 }
 
 std::optional<double> TimeMarks::pointer() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QBrush>
 #include <QColor>
 #include <QObject>
 #include <QRectF>
@@ -39,7 +40,7 @@ public:
     /// Chart and axis must outlive it.
     TimeMarks(const Theme& theme, QChart& chart, const QValueAxis& time);
 
-    /// In seconds of the axis; what lies outside of it is cut off.
+    /// In seconds of the axis; the part that is on it is shown.
     void setBrush(std::optional<std::pair<double, double>> brush);
     void setMarks(std::vector<TimeMark> marks);
     void setPointer(std::optional<double> at, const QString& label = {});
@@ -49,12 +50,15 @@ public:
 
     /// In pixels of the chart; no value: not shown.
     [[nodiscard]] std::optional<QRectF> brush() const;
+    /// False while it lies around all of the axis, and without a brush.
+    [[nodiscard]] bool hasGround() const;
     [[nodiscard]] std::optional<double> pointer() const;
     [[nodiscard]] std::size_t markCount() const;
     [[nodiscard]] double xOf(double seconds) const;
 
 private:
     [[nodiscard]] bool isOnAxis(double seconds) const;
+    [[nodiscard]] bool coversAxis() const;
 
     const Theme& m_theme;
     QChart& m_chart;
@@ -62,6 +66,7 @@ private:
     std::optional<std::pair<double, double>> m_brush;
     std::vector<TimeMark> m_marks;
     std::optional<double> m_pointer;
+    QBrush m_brushGround;
     QGraphicsRectItem* m_brushItem; ///< the chart owns the items
     QGraphicsRectItem* m_pointerItem;
     QGraphicsSimpleTextItem* m_label;

@@ -38,6 +38,7 @@ void DeploymentRules::queryServer()
     if (!live || m_session.isDemo())
         return;
     std::erase_if(m_asked, [this](const auto& each) { return each.first.first != m_session.liveNumber(); });
+    std::erase_if(m_nameless, [this](const Asked& each) { return each.first != m_session.liveNumber(); });
     for (const NodeId node : live->nodes()) {
         const Asked asked(m_session.liveNumber(), node);
         const auto endpoint = live->endpoint(node);
@@ -49,6 +50,8 @@ void DeploymentRules::queryServer()
         probe->start([this, asked, profileId, at = *endpoint](const ServerIdentity& who, const QString& error) {
             if (!error.isEmpty())
                 return askAgain(asked);
+            if (who.name().empty())
+                m_nameless.insert(asked);
             auto told = who;
             if (at.transport != Transport::Unix && !at.ssh)
                 told.nodeAddress.push_back({at.host, at.port});
@@ -81,7 +84,7 @@ bool DeploymentRules::hasIdentifiedAll() const
     const auto live = m_session.live();
     return live && std::ranges::all_of(live->nodes(), [this](NodeId node) {
                const auto asked = m_asked.find(Asked(m_session.liveNumber(), node));
-               return asked != m_asked.end() && asked->second == nullptr;
+               return asked != m_asked.end() && asked->second == nullptr && !m_nameless.contains(asked->first);
            });
 }
 

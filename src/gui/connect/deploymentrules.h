@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 namespace lockscope {
@@ -41,7 +42,8 @@ public:
 
     /// Probes new nodes. Call it when the watched nodes may have changed.
     void queryServer();
-    /// True when each node that is watched now has said who it is: what saved profiles say of it holds already.
+    /// True when each node that is watched now has said who it is: what saved profiles say of it holds already. Never
+    /// true of one that this user may not ask.
     [[nodiscard]] bool hasIdentifiedAll() const;
     /// Rules for the server that answers at an address of this profile's deployment.
     [[nodiscard]] actions::ServerRules rules(const QString& profileId, const ServerIdentity& who);
@@ -58,6 +60,7 @@ private:
     settings::ProfileStore& m_profiles;
     const Clock& m_clock;
     std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< nullptr: answered
+    std::set<Asked> m_nameless;                                       ///< answered without an identity
 };
 
 } // namespace lockscope::gui

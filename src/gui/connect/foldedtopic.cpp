@@ -7,6 +7,7 @@
 #include "gui/widgets/themedparts.h"
 
 #include <QLabel>
+#include <QStyleOptionToolButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -16,10 +17,24 @@ namespace lockscope::gui {
 
 namespace {
 constexpr int kIndent = 22; ///< pixels: the fields stand below the title, not below the arrow
+
+/// Is checked while it is open, for screen readers, and does not look pressed then: arrow and weight say so.
+class TopicHeader final : public QToolButton
+{
+public:
+    using QToolButton::QToolButton;
+
+protected:
+    void initStyleOption(QStyleOptionToolButton* option) const override
+    {
+        QToolButton::initStyleOption(option);
+        option->state &= ~QStyle::State_On;
+    }
+};
 } // namespace
 
 FoldedTopic::FoldedTopic(const Theme& theme, const QString& name, QWidget& body)
-    : Themed(body.parentWidget()), m_theme(theme), m_body(body), m_header(new QToolButton(this)),
+    : Themed(body.parentWidget()), m_theme(theme), m_body(body), m_header(new TopicHeader(this)),
       m_summary(wrappedLabel(this))
 {
     setObjectName(u"topic."_s + name);
@@ -70,6 +85,9 @@ void FoldedTopic::setFolded(bool folded)
 {
     m_header->setChecked(!folded);
     m_body.setVisible(!folded);
+    QFont title = font();
+    title.setBold(!folded);
+    m_header->setFont(title);
     restyle();
 }
 

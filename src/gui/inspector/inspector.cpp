@@ -16,9 +16,11 @@
 #include "gui/inspector/waitingcard.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
+#include "gui/locks/rangefollower.h"
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/rangepanel.h"
 #include "gui/widgets/themedparts.h"
 #include "monitor/livesource.h"
 #include "presentation/locks/nextstep.h"
@@ -84,9 +86,13 @@ Inspector::Inspector(Services& services, QWidget* parent)
     column->addWidget(scroll, 1);
     m_scroll = scroll;
     m_stack->addWidget(about);
+    m_range = new RangePanel(services.theme, this);
+    m_range->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_stack);
+    layout->setSpacing(0);
+    layout->addWidget(m_range);
+    layout->addWidget(m_stack, 1);
 
     connect(&m_services.selection, &LockSelection::changed, this, &Inspector::selectionChanged);
     m_services.frames.addConsumer(this);
@@ -158,6 +164,16 @@ void Inspector::restyle()
     m_facts->forget();
     m_job->forget();
     refresh();
+}
+
+void Inspector::followRange(LocksTable& table)
+{
+    new RangeFollower(m_services, table, *m_range, m_range);
+}
+
+void Inspector::editRange()
+{
+    m_range->editTimes();
 }
 
 const SawtoothChart& Inspector::chart() const

@@ -27,6 +27,8 @@ class FactsForm;
 class HistoryCard;
 class JobCard;
 class LeaseCard;
+class LocksTable;
+class RangePanel;
 class RawCard;
 class SawtoothChart;
 class SeveralLocks;
@@ -37,7 +39,8 @@ class WaitingCard;
 /// evidence, waiters, advice, saw-tooth of its lease, history, raw value; for several selected locks their names. A
 /// lock that left the picture stays as last known, greyed, until it returns or another one is selected. Sets the
 /// source's selected lock, which is polled more often. Texts update five times a second while something happens or the
-/// lease is about to end, else twice. GUI thread.
+/// lease is about to end, else twice. The statistics of a range that is selected in the lanes stand above all. GUI
+/// thread.
 class Inspector final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -52,6 +55,10 @@ public:
     void reset() override;
     void rewind() override;
 
+    /// Shows the statistics of ranges that are selected in this table's lanes. To be called once; it must outlive this.
+    void followRange(LocksTable& table);
+    /// Gives the keyboard to the ends of the range.
+    void editRange();
     [[nodiscard]] LockId lock() const { return m_lock; }
     [[nodiscard]] const SawtoothChart& chart() const;
     [[nodiscard]] const std::vector<inspectorfacts::Row>& facts() const { return m_rows; }
@@ -110,6 +117,7 @@ private:
     std::unique_ptr<HistoryCard> m_history;
     std::unique_ptr<JobCard> m_job;
     RawCard* m_raw;
+    RangePanel* m_range; ///< hidden without a range
 };
 
 } // namespace lockscope::gui

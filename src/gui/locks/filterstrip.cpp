@@ -96,6 +96,16 @@ void FilterStrip::updateChecked()
     updateShown();
 }
 
+std::vector<QToolButton*> FilterStrip::chips() const
+{
+    std::vector<QToolButton*> shown;
+    for (const Sign& sign : kSigns) {
+        if (!button(sign.filter)->isHidden())
+            shown.push_back(button(sign.filter));
+    }
+    return shown;
+}
+
 int FilterStrip::countOf(SavedFilter filter) const
 {
     return filter == SavedFilter::Attention ? m_model.attentionCount()

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <array>
+#include <vector>
 
 class QToolButton;
 
@@ -26,6 +27,8 @@ class FilterStrip final : public Themed<QWidget>
 public:
     FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent = nullptr);
 
+    /// The shown ones, in their order.
+    [[nodiscard]] std::vector<QToolButton*> chips() const;
     [[nodiscard]] QToolButton* button(SavedFilter filter) const { return m_buttons[static_cast<std::size_t>(filter)]; }
 
 protected:

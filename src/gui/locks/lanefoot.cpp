@@ -9,17 +9,14 @@
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/lanepainter.h"
-#include "gui/timeline/rangepanel.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/legendline.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/events/eventwords.h"
 #include "presentation/locks/verdicttext.h"
-#include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
-#include "presentation/timeline/rangereport.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QComboBox>
@@ -27,7 +24,6 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -42,7 +38,6 @@ using namespace std::chrono_literals;
 constexpr Us kSpans[] = {1s, 10s, 60s, 5min, 10min, 1h};
 /// A live period changes many times a second; updating its text twice is enough for reading.
 constexpr auto kUpdateEvery = 500ms;
-constexpr int kMostCounted = 2000; ///< locks in the statistics of a range
 
 enum Button : std::size_t { ZoomIn, ZoomOut, Fit, Range, Previous, Next, Live };
 constexpr const char* kButtonNames[] = {"laneZoomIn",   "laneZoomOut", "laneFit", "laneRange",
@@ -92,31 +87,13 @@ void fillLegend(LegendLine& legend, const Theme& theme)
 } // namespace
 
 LaneFoot::LaneFoot(Services& services, LocksTable& table, QWidget* parent)
-    : Themed(parent), m_services(services), m_table(table), m_panel(new RangePanel(services.theme, this)),
-      m_controls(new QWidget(this)), m_period(new ElidedLabel(m_controls)), m_span(new QComboBox(m_controls)),
-      m_legend(new LegendLine(services.theme, m_controls))
+    : Themed(parent), m_services(services), m_table(table), m_period(new ElidedLabel(this)),
+      m_span(new QComboBox(this)), m_legend(new LegendLine(services.theme, this))
 {
     setObjectName(u"laneFoot"_s);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_panel);
-    layout->addWidget(m_controls);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     buildControls();
-    connect(m_panel, &RangePanel::rangeTyped, &m_table, &LocksTable::selectRange);
-    connect(m_panel, &RangePanel::zoomWanted, &m_table, &LocksTable::fit);
-    connect(m_panel, &RangePanel::closeWanted, this, [this] {
-        m_table.clearRange();
-        m_table.setFocus();
-    });
-    connect(m_panel, &RangePanel::lockChosen, this, [this](LockId lock) { m_services.selection.select(lock); });
     connect(&m_table, &LocksTable::periodChanged, this, &LaneFoot::updateContents);
-    connect(&m_table, &LocksTable::rangeChanged, this, &LaneFoot::updateContents);
-    connect(&services.locks, &LocksModel::filterChanged, this, [this] {
-        m_shown.reset(); // as many rows may be of other locks
-        updateContents();
-    });
     m_clock.setInterval(kUpdateEvery);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (isVisible())
@@ -138,11 +115,11 @@ void LaneFoot::buildControls()
         m_span->addItem(QString());
     connect(m_span, &QComboBox::activated, this,
             [this](int index) { m_table.setSpan(kSpans[static_cast<std::size_t>(index)]); });
-    auto* row = new QHBoxLayout(m_controls);
+    auto* row = new QHBoxLayout(this);
     row->setContentsMargins(10, 4, 10, 4);
     row->addWidget(m_span);
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        m_buttons[i] = quietButton(m_controls, kButtonNames[i]);
+        m_buttons[i] = quietButton(this, kButtonNames[i]);
         setThemeIcon(m_buttons[i], m_services.theme, QString::fromLatin1(kIcons[i]));
         row->addWidget(m_buttons[i]);
     }
@@ -155,7 +132,7 @@ void LaneFoot::buildControls()
     does(ZoomIn, [this] { m_table.zoom(kZoomStep * kZoomStep); });
     does(ZoomOut, [this] { m_table.zoom(1 / (kZoomStep * kZoomStep)); });
     does(Fit, [this] { m_table.fit(); });
-    does(Range, [this] { editRange(); });
+    does(Range, [this] { Q_EMIT rangePressed(); });
     does(Previous, [this] { m_table.stepContention(-1); });
     does(Next, [this] { m_table.stepContention(+1); });
     does(Live, [this] { m_table.followLive(); });
@@ -163,15 +140,8 @@ void LaneFoot::buildControls()
 
 void LaneFoot::setWide(bool wide)
 {
-    m_isWide = wide;
+    setVisible(wide);
     updateContents();
-}
-
-void LaneFoot::editRange()
-{
-    if (!m_table.range())
-        m_table.selectShown();
-    m_panel->editTimes();
 }
 
 QString LaneFoot::periodText() const
@@ -202,37 +172,9 @@ void LaneFoot::showSpan()
 
 void LaneFoot::updateContents()
 {
-    setVisible(m_isWide || m_table.range());
-    m_controls->setVisible(m_isWide);
     m_period->setText(periodText());
     m_buttons[Live]->setEnabled(!m_table.isFollowing());
     showSpan();
-    updateRange();
-}
-
-void LaneFoot::updateRange()
-{
-    const auto& range = m_table.range();
-    m_panel->setVisible(range.has_value());
-    if (!range) {
-        if (std::exchange(m_shown, std::nullopt))
-            m_panel->clear();
-        return;
-    }
-    const ServerTime now = m_services.frames.now();
-    const int rows = m_services.locks.rowCount();
-    const Shown shown{*range, m_services.history.revision(), rows, std::min(range->second, now)};
-    if (m_shown == shown)
-        return;
-    m_shown = shown;
-    std::vector<LockId> locks;
-    for (int row = 0; row < std::min(rows, kMostCounted); ++row)
-        locks.push_back(m_services.locks.lockAt(row));
-    m_panel->setFilter(m_services.locks.filterText().trimmed());
-    m_panel->setServer(m_services.session.isConnected() ? m_services.session.title() : QString());
-    m_panel->setLeftOut(rows - static_cast<int>(locks.size()));
-    m_panel->show(reportOf(m_services.history, locks, {range->first, range->second}, now),
-                  [this](LockId lock) { return lanetext::name(m_services.frames.picture().key(lock)); });
 }
 
 void LaneFoot::retranslate()

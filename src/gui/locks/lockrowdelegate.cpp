@@ -26,6 +26,12 @@ constexpr int kBesidePin = 6;   ///< pixels
 constexpr int kBesideSign = 8;  // pixels
 constexpr int kLeaseDigits = 9; // "59 m 14 s"
 
+bool lacksServer(const QStyleOptionViewItem& option)
+{
+    const auto* table = qobject_cast<const SectionTable*>(option.widget);
+    return table == nullptr || table->horizontalHeader()->isSectionHidden(LocksModel::Server);
+}
+
 bool usesFigures(int column)
 {
     return column == LocksModel::Holder || column == LocksModel::Count || column == LocksModel::HeldFor ||
@@ -94,13 +100,15 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const CellFont& font = figures ? m_figures : name ? m_names : m_words;
     if (name)
         cell.setLeft(paintSign(*painter, cell, index));
-    if (const QString server = name ? index.data(LocksModel::ServerRole).toString() : QString(); !server.isEmpty())
+    // The name has the server's beside it while that has no column.
+    if (const QString server = name && lacksServer(option) ? index.data(LocksModel::ServerRole).toString() : QString();
+        !server.isEmpty())
         cell.setRight(paintServer(*painter, cell, index.data().toString(), server));
     if (const QString chip = index.data(LocksModel::MaskedRole).toString(); !chip.isEmpty())
         cell.setRight(paintChip(*painter, cell, chip));
     painter->setPen(color(index));
     font.paint(*painter, cell, index.data().toString(), (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-               name ? Qt::ElideMiddle : Qt::ElideRight);
+               name || column == LocksModel::Server ? Qt::ElideMiddle : Qt::ElideRight);
 }
 
 /// Paints at the right end of the cell if the name leaves room or can be elided. Returns the right edge of the name's

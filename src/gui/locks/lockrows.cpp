@@ -221,7 +221,7 @@ lockcells::Tone LocksModel::tone(LockId lock, int column) const
         return tone == Tone::Alarm || tone == Tone::Contended ? tone : Tone::Held;
     }
     const bool unseen = column == Holder && state.holder == TokenId::None;
-    return column == Library || unseen ? Tone::Muted : Tone::Plain;
+    return column == Library || column == Server || unseen ? Tone::Muted : Tone::Plain;
 }
 
 QVariant LocksModel::data(const QModelIndex& index, int role) const
@@ -295,6 +295,7 @@ LocksModel::Heads LocksModel::heads() const
         {QT_TR_NOOP("Waiters"), QT_TR_NOOP("Waiters that are visible in Redis"), Qt::AlignRight},
         {QT_TR_NOOP("Verdict"), QT_TR_NOOP("Verdict on its current state")},
         {QT_TR_NOOP("Lane"), QT_TR_NOOP("Its holds over time: holders, renewals, waiters, how they ended")},
+        {QT_TR_NOOP("Server"), QT_TR_NOOP("The server that has the lock")},
     }};
     return all;
 }

@@ -143,6 +143,7 @@ void LocksTable::updateCursor(const QPoint& at)
 
 void LocksTable::mouseReleaseEvent(QMouseEvent* event)
 {
+    const bool selectedRange = m_drag.isSelecting();
     const bool wasClick = m_drag.release();
     updateCursor(event->pos());
     if (wasClick && event->modifiers() == Qt::ShiftModifier) {
@@ -153,6 +154,8 @@ void LocksTable::mouseReleaseEvent(QMouseEvent* event)
     SectionTable::mouseReleaseEvent(event);
     if (wasClick && event->modifiers() == Qt::NoModifier)
         Q_EMIT laneClicked();
+    if (selectedRange)
+        Q_EMIT rangeSelected();
 }
 
 void LocksTable::wheelEvent(QWheelEvent* event)

@@ -37,7 +37,22 @@ class LocksModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT
 public:
-    enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, Lane, ColumnCount };
+    /// Saved layouts of the header have these numbers: a new one comes last.
+    enum Column {
+        Lock,
+        Library,
+        Holder,
+        Count,
+        HeldFor,
+        Lease,
+        Ttl,
+        Renewals,
+        Waiters,
+        Verdict,
+        Lane,
+        Server,
+        ColumnCount
+    };
     enum Role {
         LockIdRole = Qt::UserRole + 1,
         SortRole,

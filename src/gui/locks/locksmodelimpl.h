@@ -38,6 +38,7 @@ inline constexpr std::array<ColumnFacts, LocksModel::ColumnCount> kColumns{{
     {LockIndex::SortKey::Waiters, lockcells::waiters},
     {LockIndex::SortKey::Verdict, lockcells::verdict, true},
     {LockIndex::SortKey::HeldFor, nullptr},
+    {LockIndex::SortKey::Server, lockcells::server},
 }};
 
 inline const ColumnFacts& factsOf(int column)

@@ -5,6 +5,7 @@
 #include "gui/connect/environment.h"
 #include "gui/connect/watcheddeployment.h"
 #include "gui/locks/besidestrip.h"
+#include "gui/locks/filtermenu.h"
 #include "gui/locks/filterstrip.h"
 #include "gui/locks/groupchoice.h"
 #include "gui/locks/lanefoot.h"
@@ -22,6 +23,7 @@
 #include "gui/style/theme.h"
 #include "gui/tables/columnlayout.h"
 #include "gui/timeline/timewheel.h"
+#include "gui/widgets/fontpixels.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/locks/locktext.h"
 #include "presentation/stream/lockselection.h"
@@ -47,7 +49,7 @@ namespace prefs = settings::prefs;
 
 constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
-constexpr int kColumnsOfOneLine = 86; ///< in average characters: from this width on, chips and count share a line
+constexpr int kFilterRowHigh = 36; ///< row of filters
 constexpr int kPointerMs = 10'000;
 constexpr int kLeastLane = 430; ///< pixels; a much narrower lane is unreadable
 /// Columns that are shown on request only: the lane or the inspector says the same.
@@ -59,22 +61,26 @@ constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel
 LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
       m_filter(new PageFilter([this](const QString& text) { return m_services.locks.applyFilter(text); }, this)),
-      m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
+      m_strip(new FilterStrip(services.locks, services.theme, this)), m_groups(new GroupChoice(services, this)),
+      m_filterMenu(new FilterMenu(services, *m_strip, *m_groups, this)), m_beside(new BesideStrip(services, this)),
       m_table(new LocksTable(
           {services.frames, services.history, services.selection, services.locks, services.actions, services.theme},
           this)),
-      m_sections(new LockSections(services, *m_table, this)), m_groups(new GroupChoice(services, this)),
-      m_foot(new LaneFoot(services, *m_table, this))
+      m_sections(new LockSections(services, *m_table, this)), m_foot(new LaneFoot(services, *m_table, this))
 {
     m_ui->setupUi(this);
-    m_ui->filterLayout->insertWidget(0, m_strip, 1);
+    m_ui->filterLayout->insertWidget(0, m_strip, 1, Qt::AlignVCenter);
+    m_ui->filterLayout->insertWidget(1, m_filterMenu);
+    m_ui->filterLayout->insertStretch(2);
     m_ui->filterLayout->addWidget(m_groups);
+    m_ui->filterLayout->addStrut(fontPixels(*this, kFilterRowHigh));
     m_table->setObjectName(u"locksTable"_s);
     m_ui->stack->insertWidget(0, m_table);
     m_ui->stack->setCurrentIndex(0);
     m_ui->pageLayout->addWidget(m_foot);
     m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
-    setTabOrder(m_strip, m_groups);
+    setTabOrder(m_strip, m_filterMenu);
+    setTabOrder(m_filterMenu, m_groups);
     setTabOrder(m_groups, m_table);
     setUpTable();
     setUpFilter();
@@ -117,12 +123,13 @@ void LocksPage::setUpTable()
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     for (const int column : kOnRequest)
         header->setSectionHidden(column, true);
-    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for all, holder, lease
-    // and held give way to it, in this order.
+    header->moveSection(header->visualIndex(LocksModel::Server), 1);
+    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for all, server,
+    // holder, lease and held give way to it, in this order.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + LocksTable::kLaneMargin + character - 1) / character;
     m_columns = new ColumnLayout(table, *header,
-                                 {{16, 1, 30},
+                                 {{16, 1, 32},
                                   {9, 0, 15},
                                   {10, 0, 18, 3},
                                   {4, 0},
@@ -132,9 +139,18 @@ void LocksPage::setUpTable()
                                   {7, 0, 10},
                                   {7, 0, 9},
                                   {19, 0, 23},
-                                  {lane, 6}});
+                                  {lane, 6},
+                                  {11, 0, 14, 4}});
     m_columns->setObjectName(u"columns"_s);
-    m_columns->restore(m_services.preferences.get(prefs::locksColumns));
+    restoreColumns();
+    connect(m_columns, &ColumnLayout::switched, this, [this](int column, bool isShown) {
+        if (column != LocksModel::Server)
+            return;
+        m_hasServerColumn = isShown;
+        m_services.preferences.set(prefs::locksServerColumn, isShown ? u"shown"_s : u"hidden"_s);
+    });
+    connect(&m_services.frames, &FrameLoop::scopeChanged, this, &LocksPage::updateServerColumn);
+    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateServerColumn); // nodes join with their locks
     connect(m_columns, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::locksColumns, state); });
     setWideLanes(m_services.preferences.get(prefs::locksWideLanes));
@@ -187,9 +203,12 @@ void LocksPage::setUpTable()
             m_announce.start();
     });
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
+    connect(&model, &LocksModel::countsChanged, this, &LocksPage::fitFilters); // more chips, other numbers
+    connect(&model, &LocksModel::filterChanged, this, &LocksPage::fitFilters);
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
+    connect(m_foot, &LaneFoot::rangePressed, this, &LocksPage::editRange);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
     connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
 }
@@ -298,7 +317,7 @@ void LocksPage::updateFreeze()
 {
     const bool frozen = m_pointer.isActive() || m_menuOpen || m_keyboard.isActive();
     m_services.locks.setOrderFrozen(frozen);
-    m_ui->orderLabel->setText(frozen ? tr("sorting paused") : QString());
+    m_ui->orderLabel->setText(frozen ? pausedWords() : QString());
 }
 
 /// Until something is selected, the most serious lock is, once: the inspector then says what to do about it.
@@ -350,10 +369,17 @@ void LocksPage::connectActions(const MainActions& actions)
     does(Id::LaneZoomIn, [this] { m_table->zoom(kZoomStep); });
     does(Id::LaneZoomOut, [this] { m_table->zoom(1 / kZoomStep); });
     does(Id::LaneFit, [this] { m_table->fit(); });
-    does(Id::LaneRange, [this] { m_foot->editRange(); });
+    does(Id::LaneRange, [this] { editRange(); });
     does(Id::PreviousContention, [this] { m_table->stepContention(-1); });
     does(Id::NextContention, [this] { m_table->stepContention(+1); });
     setActionsEnabled(isVisible());
+}
+
+void LocksPage::editRange()
+{
+    if (!m_table->range())
+        m_table->selectShown();
+    Q_EMIT rangeEditRequested();
 }
 
 void LocksPage::setActionsEnabled(bool enabled)
@@ -391,7 +417,26 @@ void LocksPage::preferenceChanged(const QString& key)
     if (is(prefs::timeZone))
         applyTimeZone();
     else if (is(prefs::locksColumns) && m_services.preferences.get(prefs::locksColumns).isEmpty())
-        m_columns->restore({});
+        restoreColumns();
+}
+
+void LocksPage::restoreColumns()
+{
+    m_columns->restore(m_services.preferences.get(prefs::locksColumns));
+    // A state of a version without the column has it behind the lane, which gets what the others leave.
+    QHeaderView& header = *m_table->horizontalHeader();
+    if (header.visualIndex(LocksModel::Server) > header.visualIndex(LocksModel::Lane))
+        header.moveSection(header.visualIndex(LocksModel::Server), 1);
+    m_columns->setShown(LocksModel::Server, m_hasServerColumn);
+    updateServerColumn();
+}
+
+void LocksPage::updateServerColumn()
+{
+    const QString choice = m_services.preferences.get(prefs::locksServerColumn);
+    const bool isWanted = choice == u"auto" ? m_services.frames.scope().showsSeveralNodes() : choice == u"shown";
+    if (std::exchange(m_hasServerColumn, isWanted) != isWanted)
+        m_columns->setShown(LocksModel::Server, isWanted);
 }
 
 void LocksPage::applyTimeZone()
@@ -419,15 +464,36 @@ void LocksPage::hideEvent(QHideEvent* event)
     m_announce.start();
 }
 
-/// Chips and count share a line where both have room.
 void LocksPage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
-    const bool share = width() >= fontMetrics().averageCharWidth() * kColumnsOfOneLine;
-    QBoxLayout* const now = share ? static_cast<QBoxLayout*>(m_ui->filterLayout) : m_ui->pageLayout;
-    if (now->indexOf(m_strip) >= 0)
-        return;
-    now->insertWidget(share ? 0 : now->indexOf(m_ui->filterLayout), m_strip, share ? 1 : 0);
+    fitFilters();
+}
+
+/// Chips and grouping fold into one menu where they have no room in one row, with the words that come and go beside
+/// them.
+void LocksPage::fitFilters()
+{
+    const QBoxLayout& row = *m_ui->filterLayout;
+    const int words = m_ui->countLabel->minimumWidth() + fontMetrics().horizontalAdvance(pausedWords());
+    const int room = width() - row.contentsMargins().left() - row.contentsMargins().right() - 4 * row.spacing() - words;
+    const bool folds = m_strip->sizeHint().width() + m_groups->sizeHint().width() > room;
+    const bool hadFocus = m_strip->isAncestorOf(QApplication::focusWidget()) || m_groups->hasFocus();
+    m_filterMenu->setVisible(folds);
+    m_strip->setVisible(!folds);
+    m_groups->setVisible(!folds);
+    if (folds && hadFocus)
+        m_filterMenu->setFocus(Qt::OtherFocusReason);
+}
+
+void LocksPage::setPrefixes(const presentation::PrefixCounts& prefixes)
+{
+    m_filterMenu->setPrefixes(prefixes);
+}
+
+QString LocksPage::pausedWords()
+{
+    return tr("sorting paused");
 }
 
 /// Receives letters that no child has handled, also while the table is empty.
@@ -486,6 +552,8 @@ void LocksPage::retranslate()
     updateFreeze();
     m_sections->update();
     updateEmptyState();
+    // The chips have their words after this.
+    QMetaObject::invokeMethod(this, &LocksPage::fitFilters, Qt::QueuedConnection);
 }
 
 } // namespace lockscope::gui

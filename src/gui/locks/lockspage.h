@@ -14,6 +14,10 @@
 
 class QAction;
 
+namespace lockscope::presentation {
+class PrefixCounts;
+} // namespace lockscope::presentation
+
 namespace Ui {
 class LocksPage;
 }
@@ -22,6 +26,7 @@ namespace lockscope::gui {
 
 class BesideStrip;
 class ColumnLayout;
+class FilterMenu;
 class FilterStrip;
 class GroupChoice;
 class LaneFoot;
@@ -51,6 +56,8 @@ public:
     [[nodiscard]] LocksTable& table() const { return *m_table; }
     /// The actions on lanes and groups work on this page; elsewhere they are disabled. They must outlive the page.
     void connectActions(const MainActions& actions);
+    /// For the menu of filters; must outlive the page.
+    void setPrefixes(const presentation::PrefixCounts& prefixes);
     /// Folds the columns between lock and lane, so that the lanes have their room. Kept in the preferences.
     void setWideLanes(bool wide);
 
@@ -59,6 +66,8 @@ Q_SIGNALS:
     void findLocksRequested();
     /// Requests the page of findings with this episode.
     void findingRequested(std::uint64_t episode);
+    /// A range is selected, and its ends are to be typed.
+    void rangeEditRequested();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -73,6 +82,8 @@ private:
     void setUpFilter();
     void setUpActions();
 
+    /// Selects what is shown if nothing is.
+    void editRange();
     void openMenu(const QPoint& globalPosition);
     /// LockMenu::Shows of the table.
     void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
@@ -89,6 +100,10 @@ private:
     void clearFilters();
     void announceVisible();
     void setActionsEnabled(bool enabled);
+    void fitFilters();
+    [[nodiscard]] static QString pausedWords();
+    void updateServerColumn();
+    void restoreColumns();
     void preferenceChanged(const QString& key);
     void applyTimeZone();
 
@@ -96,17 +111,19 @@ private:
     std::unique_ptr<Ui::LocksPage> m_ui;
     PageFilter* m_filter;
     FilterStrip* m_strip;
+    GroupChoice* m_groups;
+    FilterMenu* m_filterMenu;
     BesideStrip* m_beside;
     LocksTable* m_table;
     LockSections* m_sections;
-    GroupChoice* m_groups;
     LaneFoot* m_foot;
     ColumnLayout* m_columns = nullptr;
     std::vector<QPointer<QAction>> m_actions; ///< the window deletes them before its pages
     QTimer m_keyboard;                        ///< runs for a while after the selection was moved by keys
     QTimer m_pointer;                         ///< runs for a while after the pointer has moved over the table
     QTimer m_announce;
-    bool m_hasSelected = false; ///< something was selected since the connection
+    bool m_hasServerColumn = true; ///< as long as there is room
+    bool m_hasSelected = false;    ///< something was selected since the connection
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
     bool m_menuOpen = false;
 };

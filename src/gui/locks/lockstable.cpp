@@ -252,6 +252,7 @@ void LocksTable::selectRange(ServerTime from, ServerTime to)
 {
     m_range.select(from, to);
     rangeMoved();
+    Q_EMIT rangeSelected();
 }
 
 void LocksTable::selectShown()
@@ -362,6 +363,7 @@ void LocksTable::paintStripes(QPainter& painter, const QRegion& dirty) const
 
 void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
 {
+    m_glow.paint(painter, dirty);
     paintStripes(painter, dirty);
     const QRect area = laneArea();
     const QRegion part = dirty & area;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/attentionglow.h"
 #include "gui/locks/putbackghost.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
@@ -11,6 +12,7 @@
 #include "gui/timeline/lanepainter.h"
 #include "gui/timeline/lanerange.h"
 #include "gui/timeline/lanetime.h"
+#include "gui/timeline/spokenmarks.h"
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 
@@ -94,7 +96,7 @@ public:
     void showLastHold(LockId lock);
 
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range.ends(); }
-    void selectRange(ServerTime from, ServerTime to);
+    void selectRange(ServerTime from, ServerTime to); ///< as a person does
     /// Selects what is shown, up to now.
     void selectShown();
     /// False when there was none.
@@ -106,6 +108,9 @@ public:
     /// Number of times lanes were painted: frames without news paint nothing.
     [[nodiscard]] quint64 lanePaints() const { return m_lanePaints; }
 
+    /// A row that began to need attention glows.
+    [[nodiscard]] bool isGlowing() const { return m_glow.isGlowing(); }
+
     /// All rows, then the headers of the sections, also of empty ones.
     [[nodiscard]] int itemCount() const override;
     /// A row: lock and holder. A header: its title.
@@ -116,7 +121,8 @@ public:
     [[nodiscard]] QString itemPlace(int item) const override;
     [[nodiscard]] Heading itemHeading(int item) const override;
     void pressItem(int item) override;
-    /// Holds of a row in view, in the period of the lanes; the latest kMostParts.
+    /// Holds and marks (gaps, waiters, missed renewals) of a row in view, in the period of the lanes; the latest
+    /// kMostParts of each.
     [[nodiscard]] int partCount(int item) const override;
     [[nodiscard]] Part itemPart(int item, int part) const override;
     [[nodiscard]] QRect itemRect(int item) const override;
@@ -136,6 +142,8 @@ Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
     void rangeChanged();
+    /// A person is done with selecting a range; not for each step of it by keys.
+    void rangeSelected();
     /// A click without keys on a row's lane; its lock is selected.
     void laneClicked();
     /// A click on the ghost of a lock that was released.
@@ -169,6 +177,13 @@ private:
     /// The lock of a row in view; else kNoLock.
     [[nodiscard]] LockId spokenLock(int item) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> spokenHolds(const Holds& holds) const;
+    struct SpokenPart
+    {
+        ServerTime from;
+        std::ptrdiff_t hold; ///< in the lock's history; -1: a mark
+        SpokenMark mark;
+    };
+    [[nodiscard]] std::vector<SpokenPart> spokenParts(LockId lock) const;
     [[nodiscard]] std::vector<LockId> rowLocks() const;
     [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
     void hover(std::optional<QPoint> at);
@@ -189,6 +204,7 @@ private:
     LocksModel& m_locks;
     const LockMenu& m_actions;
     const Theme& m_theme;
+    AttentionGlow m_glow{m_locks, m_theme, *this};
     std::function<QColor(LockId)> m_stripeOf;
     LaneTime m_time;
     ServerTime m_now{};

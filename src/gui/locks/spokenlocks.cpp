@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The Locks table for screen readers: rows and headers of sections are items, holds in view are their parts.
+// The Locks table for screen readers: rows and headers of sections are items, holds and marks in view are
+// their parts.
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockstable.h"
 #include "presentation/timeline/lanetext.h"
@@ -14,7 +15,7 @@ namespace lockscope::gui {
 
 namespace {
 constexpr qsizetype kMostRead = 12;     ///< sections that are told with the table itself
-constexpr std::size_t kMostParts = 100; ///< holds of a row
+constexpr std::size_t kMostParts = 100; ///< holds of a row, and marks
 } // namespace
 
 int LocksTable::headingOf(int item) const
@@ -117,32 +118,53 @@ std::pair<std::size_t, std::size_t> LocksTable::spokenHolds(const Holds& holds) 
     return {static_cast<std::size_t>(to - holds.begin()) - count, count};
 }
 
+/// Holds and marks from left to right; a hold comes before what is marked in it.
+std::vector<LocksTable::SpokenPart> LocksTable::spokenParts(LockId lock) const
+{
+    std::vector<SpokenPart> parts;
+    const Holds holds = m_history.holds(lock);
+    const auto [first, count] = spokenHolds(holds);
+    for (std::size_t i = first; i < first + count; ++i)
+        parts.push_back({holds[i].begin, static_cast<std::ptrdiff_t>(i), {}});
+    for (SpokenMark& mark : spokenMarks(m_history, lock, view(), m_now, kMostParts)) {
+        const ServerTime from = mark.from;
+        parts.push_back({from, -1, std::move(mark)});
+    }
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const SpokenPart& a, const SpokenPart& b) { return a.from < b.from; });
+    return parts;
+}
+
 int LocksTable::partCount(int item) const
 {
     const LockId lock = spokenLock(item);
-    return lock == kNoLock ? 0 : static_cast<int>(spokenHolds(m_history.holds(lock)).second);
+    return lock == kNoLock ? 0 : static_cast<int>(spokenParts(lock).size());
 }
 
 AccessibleItems::Part LocksTable::itemPart(int item, int part) const
 {
     const LockId lock = spokenLock(item);
-    if (lock == kNoLock)
+    const auto parts = lock == kNoLock ? std::vector<SpokenPart>() : spokenParts(lock);
+    if (part < 0 || static_cast<std::size_t>(part) >= parts.size())
         return {};
-    const Holds holds = m_history.holds(lock);
-    const auto [first, count] = spokenHolds(holds);
-    if (part < 0 || static_cast<std::size_t>(part) >= count)
-        return {};
-    const DrawnHold& hold = holds[first + static_cast<std::size_t>(part)];
     const auto x = [this](ServerTime at) {
         return gutter() +
                static_cast<int>(std::lround(std::clamp(view().xOf(at), 0.0, static_cast<double>(view().width))));
     };
     const QRect row = laneRect(item);
-    const int left = x(hold.begin);
+    const auto box = [&](ServerTime from, ServerTime to) {
+        const int left = x(from);
+        return QRect(left, row.top(), std::max(1, x(std::min(to, m_now)) - left), row.height());
+    };
+    const SpokenPart& spoken = parts[static_cast<std::size_t>(part)];
+    if (spoken.hold < 0)
+        return {spokenmarktext::title(spoken.mark), spokenmarktext::value(spoken.mark, m_now),
+                box(spoken.mark.from, spoken.mark.to)};
+    const Holds holds = m_history.holds(lock);
+    const DrawnHold& hold = holds[static_cast<std::size_t>(spoken.hold)];
     //: a hold for screen readers: holder, time of day
     return {tr("%1 from %2").arg(m_history.label(hold.label), lanetext::clock(hold.begin, Us{1})),
-            lanetext::hold(m_history, hold, m_now),
-            QRect(left, row.top(), std::max(1, x(std::min(hold.end, m_now)) - left), row.height())};
+            lanetext::hold(m_history, hold, m_now), box(hold.begin, hold.end)};
 }
 
 } // namespace lockscope::gui

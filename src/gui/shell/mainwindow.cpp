@@ -5,6 +5,7 @@
 #include "gui/findings/findingsettings.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
+#include "gui/locks/lockspage.h"
 #include "gui/recordings/recordingcommands.h"
 #include "gui/recordings/recordingindicator.h"
 #include "gui/recordings/timebar.h"
@@ -107,6 +108,8 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
     m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar, *m_docks);
+    if (auto* locks = findChild<LocksPage*>())
+        locks->setPrefixes(m_prefixes);
     m_help = std::make_unique<WindowHelp>(*this, board, language, *m_pages, services.theme);
     m_pastFrame = new PastFrame(services.theme, *this);
     connectState();

@@ -68,8 +68,6 @@ public:
     void showLocks();
     /// Esc: ends a pause, leaves the past, or what Page::backToLive() does.
     void backToLive();
-    /// Shows the docks that are wanted and belong to the page.
-    void updateDocks();
     /// Adapts the window to live or recorded data.
     void showWhen();
     [[nodiscard]] QStringList pageIds() const;
@@ -133,6 +131,8 @@ private:
     void scopeChanged();
     void boardChanged();
     void updateStack();
+    /// Shows the docks that are wanted and belong to the page.
+    void updateDocks();
     [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
     /// Has the current page nothing to do with the connection?

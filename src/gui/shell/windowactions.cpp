@@ -88,8 +88,6 @@ void WindowActions::connectView()
     connect(&m_window.messages(), &Messages::listRequested, this, &WindowActions::showMessages);
     on(Id::NextPage, [this] { m_pages.step(1); });
     on(Id::PreviousPage, [this] { m_pages.step(-1); });
-    for (const WindowDocks::Dock& each : m_docks.all())
-        on(each.toggle, [this] { m_window.updateDocks(); });
     on(Id::FullScreen,
        [this](bool full) { m_window.setWindowState(m_window.windowState().setFlag(Qt::WindowFullScreen, full)); });
     on(Id::ResetLayout, [this] { m_docks.reset(); });

@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QScopedValueRollback>
 #include <QScreen>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -146,8 +147,13 @@ WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& se
         widths << width;
     }
     m_window.resizeDocks(docks, widths, Qt::Horizontal);
-    for (const Dock& each : m_docks)
+    for (const Dock& each : m_docks) {
         m_actions[each.toggle]->setChecked(true);
+        connect(m_actions[each.toggle], &QAction::toggled, this, [this] {
+            if (!m_isArranging)
+                show(m_page, m_isWatching);
+        });
+    }
 }
 
 WindowDocks::~WindowDocks() = default;
@@ -166,6 +172,7 @@ QDockWidget* WindowDocks::add(const QString& id, Qt::DockWidgetArea area, QWidge
 
 void WindowDocks::restore()
 {
+    const QScopedValueRollback arranging(m_isArranging, true);
     m_layout = std::make_unique<WindowLayout>(m_window, m_services.preferences);
     m_isRestored = m_layout->restore();
     if (!m_isRestored)
@@ -202,6 +209,7 @@ void WindowDocks::setWindowWidth(int width)
     const bool narrow = isNarrow(width);
     if (std::exchange(m_isNarrow, narrow) == narrow)
         return;
+    const QScopedValueRollback arranging(m_isArranging, true);
     for (Dock& each : m_docks) {
         QAction* toggle = m_actions[each.toggle];
         const bool isWanted = std::exchange(each.isWantedInOther, toggle->isChecked());
@@ -222,7 +230,6 @@ void WindowDocks::openOverlay()
         if (each.overlay && m_isNarrow)
             m_actions[each.toggle]->setChecked(true);
     }
-    show(m_page, m_isWatching);
 }
 
 bool WindowDocks::closeOverlay()
@@ -232,7 +239,6 @@ bool WindowDocks::closeOverlay()
             continue;
         const bool hadFocus = each.overlay->isAncestorOf(QApplication::focusWidget());
         m_actions[each.toggle]->setChecked(false);
-        show(m_page, m_isWatching);
         if (hadFocus)
             Q_EMIT focusLost();
         return true;
@@ -244,6 +250,7 @@ void WindowDocks::startIn(const QSize& size)
 {
     if (std::exchange(m_isRestored, true) || m_isNarrow)
         return;
+    const QScopedValueRollback arranging(m_isArranging, true);
     int room = size.width() - kPageColumns * m_window.fontMetrics().averageCharWidth();
     for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // hides the side bar first
         room -= each->dock->minimumSizeHint().width();
@@ -269,6 +276,7 @@ void WindowDocks::save()
 
 void WindowDocks::reset()
 {
+    const QScopedValueRollback arranging(m_isArranging, true);
     m_layout->reset();
     for (Dock& each : m_docks) {
         m_actions[each.toggle]->setChecked(!m_isNarrow);

@@ -20,7 +20,7 @@ class WindowLayout;
 
 /// The columns beside the pages: the side bar and dockSpecs(). They are resized and folded, not moved. Shows wanted
 /// ones with their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are
-/// wanted and their sizes. The toggles of MainActions say which docks are wanted.
+/// wanted and their sizes. The toggles of MainActions say which docks are wanted, by whatever they are changed.
 ///
 /// A window is narrow when a page would have too little room between rail and inspector. There all columns start
 /// folded, and those of dockSpecs() are painted over the page. What is wanted is kept for narrow and for wide windows
@@ -83,6 +83,7 @@ private:
     bool m_isWatching = false;
     bool m_isRestored = false;
     bool m_isNarrow = false;
+    bool m_isArranging = false; ///< toggles change together, and show() follows
 };
 
 } // namespace lockscope::gui

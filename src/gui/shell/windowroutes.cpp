@@ -8,6 +8,7 @@
 #include "gui/findings/findingsettings.h"
 #include "gui/findings/findingspage.h"
 #include "gui/findings/findingwalk.h"
+#include "gui/inspector/inspector.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockspage.h"
@@ -65,7 +66,6 @@ void WindowRoutes::connectLockMenu()
     actions.setHandler(Item::Inspect, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.mainActions()[Id::Inspector]->setChecked(true);
-        m_window.updateDocks();
     });
     actions.setHandler(Item::ShowInTable, [this](LockId lock) {
         m_window.showLock(lock);
@@ -131,6 +131,12 @@ void WindowRoutes::connectFindings()
             connect(dashboard, &DashboardPage::momentPointed, &m_bar, &TimeBar::pointAt);
         }
         connect(&table, &LocksTable::laneClicked, &m_docks, &WindowDocks::openOverlay);
+        if (auto* inspector = m_window.findChild<Inspector*>()) {
+            inspector->followRange(table);
+            QAction* toggle = m_window.mainActions()[Id::Inspector];
+            connect(&table, &LocksTable::rangeSelected, toggle, [toggle] { toggle->setChecked(true); });
+            connect(locks, &LocksPage::rangeEditRequested, inspector, &Inspector::editRange);
+        }
     }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {
         connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {

@@ -12,8 +12,8 @@ class QDBusVariant;
 namespace lockscope::gui {
 
 /// Tracks the desktop's preference for reduced motion through its settings portal: the key common to all desktops,
-/// GNOME's and KDE's own. Under reduced motion the toolkit's fades, slides and blinking cursors are off; the window has
-/// no animations of its own. GUI thread.
+/// GNOME's and KDE's own. Under reduced motion the toolkit's fades, slides and blinking cursors are off, and what the
+/// window moves by itself stands still. GUI thread.
 class Motion final : public QObject
 {
     Q_OBJECT

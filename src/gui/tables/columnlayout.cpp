@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 ColumnLayout::ColumnLayout(QAbstractItemView& table, QHeaderView& header, std::vector<Column> columns)
     : QObject(&table), m_table(table), m_header(header), m_columns(std::move(columns)),
-      m_untouched(m_header.saveState())
+      m_untouched(m_header.saveState()), m_off(m_columns.size())
 {
     m_save.setSingleShot(true);
     m_save.setInterval(1000);
@@ -56,6 +56,27 @@ void ColumnLayout::restore(const QByteArray& state)
     distribute();
 }
 
+void ColumnLayout::setShown(int column, bool isShown)
+{
+    const auto i = static_cast<std::size_t>(column);
+    m_off[i] = !isShown;
+    if (!m_hiddenBefore.empty()) {
+        m_hiddenBefore[i] = !isShown;
+    } else if (m_users) {
+        m_busy = true;
+        m_header.setSectionHidden(column, !isShown);
+        m_busy = false;
+    }
+    distribute();
+}
+
+void ColumnLayout::switchColumn(int column, bool isShown)
+{
+    m_header.setSectionHidden(column, !isShown);
+    if (touched())
+        Q_EMIT switched(column, isShown);
+}
+
 void ColumnLayout::showOnly(const std::vector<int>& columns)
 {
     if (columns.empty() == m_hiddenBefore.empty())
@@ -91,7 +112,8 @@ void ColumnLayout::distribute()
     int room = m_table.viewport()->width();
     int shares = 0;
     int untitled = 0;
-    int wanting = 0;
+    int wanting = 0; ///< of those that never give way
+    int othersWanting = 0;
     const auto lacks = [&](std::size_t i) {
         const Column& column = m_columns[i];
         return std::max(0, (column.whole - column.least) * character - titleLacks(i, character));
@@ -102,19 +124,22 @@ void ColumnLayout::distribute()
         room -= m_columns[i].least * character;
         shares += m_columns[i].share;
         untitled += titleLacks(i, character);
-        wanting += lacks(i);
+        (m_columns[i].givesWay == 0 ? wanting : othersWanting) += lacks(i);
     }
     room = std::max(room, 0);
     const int forTitles = std::min(room, untitled);
     const int forWhole = std::min(room - forTitles, wanting);
+    const int forOthers = std::min(room - forTitles - forWhole, othersWanting);
+    const int left = room - forTitles - forWhole - forOthers;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
         if (m_header.isSectionHidden(static_cast<int>(i)))
             continue;
-        m_header.resizeSection(static_cast<int>(i),
-                               column.least * character + titleLacks(i, character) * forTitles / std::max(untitled, 1) +
-                                   lacks(i) * forWhole / std::max(wanting, 1) +
-                                   (room - forTitles - forWhole) * column.share / std::max(shares, 1));
+        const int whole = column.givesWay == 0 ? lacks(i) * forWhole / std::max(wanting, 1)
+                                               : lacks(i) * forOthers / std::max(othersWanting, 1);
+        m_header.resizeSection(static_cast<int>(i), column.least * character +
+                                                        titleLacks(i, character) * forTitles / std::max(untitled, 1) +
+                                                        whole + left * column.share / std::max(shares, 1));
     }
     m_busy = false;
 }
@@ -135,7 +160,9 @@ void ColumnLayout::hideWhatHasNoRoom(int character)
     int room = m_table.viewport()->width();
     std::vector<std::size_t> giving;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const bool givesWay = m_columns[i].givesWay > 0;
+        const bool givesWay = m_columns[i].givesWay > 0 && !m_off[i];
+        if (m_off[i])
+            m_header.setSectionHidden(static_cast<int>(i), true);
         if (givesWay)
             giving.push_back(i);
         if (givesWay || !m_header.isSectionHidden(static_cast<int>(i))) // others are hidden until they are asked for
@@ -150,13 +177,14 @@ void ColumnLayout::hideWhatHasNoRoom(int character)
     }
 }
 
-/// A change that the layout did not make comes from the user.
-void ColumnLayout::touched()
+/// A change that the layout did not make comes from the user. False if it made it.
+bool ColumnLayout::touched()
 {
     if (m_busy || !m_table.isVisible() || !m_hiddenBefore.empty())
-        return;
+        return false;
     m_users = true;
     m_save.start();
+    return true;
 }
 
 } // namespace lockscope::gui

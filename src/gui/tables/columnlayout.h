@@ -26,7 +26,8 @@ public:
     {
         int least;        ///< in average characters
         int share;        ///< of the room that is left when all are whole; 0 = gets none of it
-        int whole = 0;    ///< in average characters: room goes to this width first; 0 = its least is
+        int whole = 0;    ///< in average characters: room goes to this width first, and to columns that never give
+                          ///< way before others; 0 = its least is
         int givesWay = 0; ///< where there is no room for all, those with the highest number are hidden; 0 = never
     };
     /// `header` is the column header of the table.
@@ -35,12 +36,18 @@ public:
 
     /// A saved state; an empty or unreadable one goes back to the default.
     void restore(const QByteArray& state);
+    /// Whether a column that gives way is shown while there is room, or, in a layout of the user's, at all.
+    void setShown(int column, bool isShown);
+    /// The user shows or hides a column; emits switched() and, later, changed().
+    void switchColumn(int column, bool isShown);
     /// Hides all columns but these for a while, without saving it; empty: back to what the user had.
     void showOnly(const std::vector<int>& columns);
 
 Q_SIGNALS:
     /// A second after the user changed widths, order, visibility or sorting.
     void changed(const QByteArray& state);
+    /// The user showed or hid a column.
+    void switched(int column, bool isShown);
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -50,13 +57,14 @@ private:
     void hideWhatHasNoRoom(int character);
     /// So much more would show its whole title.
     [[nodiscard]] int titleLacks(std::size_t column, int character) const;
-    void touched();
+    bool touched();
 
     QAbstractItemView& m_table;
     QHeaderView& m_header;
     std::vector<Column> m_columns;
     QByteArray m_untouched; ///< header state as built
     QTimer m_save;
+    std::vector<bool> m_off;          ///< by column: setShown() hides it
     std::vector<bool> m_hiddenBefore; ///< by column, before showOnly(); empty: no column is hidden for a while
     bool m_users = false;
     bool m_busy = false;

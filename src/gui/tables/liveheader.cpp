@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tables/liveheader.h"
 
+#include "gui/tables/columnlayout.h"
+
 #include <QAbstractItemView>
 #include <QCoreApplication>
 #include <QMenu>
@@ -46,8 +48,12 @@ void showHeaderMenu(QAbstractItemView& view, QHeaderView& header, const QPoint& 
         action->setCheckable(true);
         action->setChecked(!header.isSectionHidden(column));
         action->setEnabled(column > 0);
-        QObject::connect(action, &QAction::toggled, &header,
-                         [&header, column](bool shown) { header.setSectionHidden(column, !shown); });
+        QObject::connect(action, &QAction::toggled, &header, [&view, &header, column](bool shown) {
+            if (auto* layout = view.findChild<ColumnLayout*>({}, Qt::FindDirectChildrenOnly))
+                layout->switchColumn(column, shown); // the header does not say that it was
+            else
+                header.setSectionHidden(column, !shown);
+        });
     }
     menu->addSeparator();
     QAction* fit = menu->addAction(QCoreApplication::translate("lockscope::gui::LiveTable", "Fit Columns"));

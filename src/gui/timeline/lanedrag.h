@@ -33,6 +33,8 @@ public:
     [[nodiscard]] bool isActive() const { return m_what != What::Nothing; }
     [[nodiscard]] bool isPanning() const { return m_what == What::Pan; }
     [[nodiscard]] bool isPulling() const { return m_what == What::End; }
+    /// A range is selected anew.
+    [[nodiscard]] bool isSelecting() const { return m_what == What::Range; }
 
 private:
     enum class What { Nothing, MaybePan, Pan, MaybeRange, Range, End };

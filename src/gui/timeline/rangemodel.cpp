@@ -3,6 +3,7 @@
 #include "gui/timeline/rangemodel.h"
 
 #include "core/text.h"
+#include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/tabletext.h"
@@ -80,6 +81,13 @@ QString RangeModel::asText(const QString& server, bool markdown) const
 
 QVariant RangeModel::more(const RangeRow& row, int, int role) const
 {
+    if (role == Qt::ToolTipRole) {
+        QStringList lines{cellText(row, Lock)};
+        for (int column = Lock + 1; column < ColumnCount; ++column)
+            //: a figure of a range: its name and what it is
+            lines << tr("%1: %2").arg(headerData(column, Qt::Horizontal).toString(), cellText(row, column));
+        return plainTip(lines.join(u'\n'));
+    }
     if (role != Qt::FontRole || row.lock != kNoLock)
         return {};
     QFont bold;
@@ -99,19 +107,21 @@ auto RangeModel::columns() const -> Columns
         {QT_TR_NOOP("Lock"),
          [](Of, Row row) { return row.lock == kNoLock ? tr("All, %n lane(s)", nullptr, row.stats.lanes) : row.name; },
          QT_TR_NOOP("Locks that somebody held in the range")},
-        {QT_TR_NOOP("Holds"), [](Of, Row row) { return count(row.stats.holds); },
-         QT_TR_NOOP("Holds that overlap the range"), Qt::AlignRight},
         {QT_TR_NOOP("Held"),
          [](Of, Row row) {
              const auto share = row.stats.heldShare();
              return share ? tr("%1 %").arg(QLocale().toString(100 * *share, 'f', 1)) : celltext::none();
          },
          QT_TR_NOOP("Share of the time that it was held; gaps are left out"), Qt::AlignRight},
+        {QT_TR_NOOP("Holds"), [](Of, Row row) { return count(row.stats.holds); },
+         QT_TR_NOOP("Holds that overlap the range"), Qt::AlignRight},
         {QT_TR_NOOP("Longest"),
          [](Of, Row row) {
              return row.stats.holds > 0 ? length(row.stats.longestHold, row.stats.longestIsBound) : celltext::none();
          },
          QT_TR_NOOP("Longest hold that overlaps the range, from its start to the end of the range"), Qt::AlignRight},
+        {QT_TR_NOOP("Waits"), [](Of, Row row) { return count(row.stats.waits); },
+         QT_TR_NOOP("Periods in which somebody was seen waiting"), Qt::AlignRight},
         {QT_TR_NOOP("Median"),
          [](Of, Row row) {
              return row.stats.measured > 0 ? lengthtext::measured(row.stats.medianHold) : celltext::none();
@@ -147,6 +157,8 @@ void RangeModel::arrange()
         switch (m_column) {
         case Holds:
             return stats.holds;
+        case Waits:
+            return stats.waits;
         case Longest:
             return static_cast<double>(stats.longestHold.count());
         case Median:

@@ -21,7 +21,9 @@ class RangeModel final : public OwnRowsModel<RangeModel, RangeRow>
 {
     Q_OBJECT
 public:
-    enum Column { Lock, Holds, Held, Longest, Median, P99, Renewals, Missed, Lost, Waited, ColumnCount };
+    enum Column { Lock, Held, Holds, Longest, Waits, Median, P99, Renewals, Missed, Lost, Waited, ColumnCount };
+    /// Columns before it are narrow enough to stand side by side in the inspector; a row's tool tip has all.
+    static constexpr int kFirstOnRequest = Median;
 
     using OwnRowsModel::OwnRowsModel;
 

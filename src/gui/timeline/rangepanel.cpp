@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/rangepanel.h"
 
+#include "gui/inspector/inspectorparts.h"
 #include "gui/style/theme.h"
+#include "gui/tables/liveheader.h"
 #include "gui/timeline/geometry.h"
-#include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/words/celltext.h"
@@ -13,11 +14,13 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDateTimeEdit>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QTableView>
 #include <QTimeZone>
@@ -31,10 +34,14 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-constexpr int kRowsShown = 6;
-} // namespace
 
-namespace {
+constexpr int kMostRowsShown = 7; ///< without the header; more are scrolled to
+constexpr int kLeastRowsShown = 2;
+constexpr int kRangeMargin = 12;
+constexpr int kBesideFigure = 12;  ///< pixels
+constexpr int kBesideHeading = 18; ///< pixels
+constexpr int kSortArrow = 18;     ///< pixels
+constexpr QStringView kBetweenFacts = u" · ";
 
 QDateTime dateTime(ServerTime at)
 {
@@ -46,8 +53,9 @@ QDateTime dateTime(ServerTime at)
 RangeFields::RangeFields(QWidget* parent)
     : Themed(parent), m_from{new QDateTimeEdit(this)}, m_to{new QDateTimeEdit(this)}, m_between(new QLabel(this))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(4);
     m_from.field->setObjectName(u"rangeFrom"_s);
     m_to.field->setObjectName(u"rangeTo"_s);
     for (const End* end : {&m_from, &m_to}) {
@@ -63,9 +71,11 @@ RangeFields::RangeFields(QWidget* parent)
     }
     connect(m_from.field, &QDateTimeEdit::dateTimeChanged, this, [this] { setEnd(m_from); });
     connect(m_to.field, &QDateTimeEdit::dateTimeChanged, this, [this] { setEnd(m_to); });
-    row->addWidget(m_from.field);
-    row->addWidget(m_between);
-    row->addWidget(m_to.field);
+    grid->addWidget(m_from.field, 0, 0);
+    grid->addWidget(m_between, 0, 1);
+    grid->addWidget(m_to.field, 1, 0);
+    grid->addWidget(new QLabel(QStringLiteral("UTC"), this), 1, 1);
+    grid->setColumnStretch(1, 1);
     setFocusProxy(m_from.field);
     retranslate();
 }
@@ -113,28 +123,33 @@ void RangeFields::retranslate()
 }
 
 RangePanel::RangePanel(const Theme& theme, QWidget* parent)
-    : Themed(parent), m_theme(theme), m_fields(new RangeFields(this)), m_facts(new QLabel(this)),
-      m_zoom(quietButton(this, "rangeZoom")), m_copy(quietButton(this, "rangeCopy")),
+    : Themed(parent), m_theme(theme), m_headline(new WrapLabel(this)), m_fields(new RangeFields(this)),
+      m_facts(new WrapLabel(this)), m_zoom(quietButton(this, "rangeZoom")), m_copy(quietButton(this, "rangeCopy")),
       m_close(quietButton(this, "rangeClose")), m_copyText(new QAction(this)), m_copyMarkdown(new QAction(this)),
       m_table(new QTableView(this))
 {
     setObjectName(QStringLiteral("rangePanel"));
+    m_headline->setObjectName(QStringLiteral("rangeHeadline"));
+    QFont bold = font();
+    bold.setBold(true);
+    m_headline->setFont(bold);
     m_facts->setObjectName(QStringLiteral("rangeFacts"));
-    m_facts->setTextFormat(Qt::PlainText);
-    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_facts->setContentsMargins(6, 0, 0, 0);
+    setTone(m_facts, theme, lockcells::Tone::Muted);
     auto* top = new QHBoxLayout;
-    top->setContentsMargins(10, 4, 10, 4);
-    top->addWidget(m_fields);
-    top->addWidget(m_facts, 1);
+    top->addWidget(m_headline, 1);
     for (QToolButton* each : {m_zoom, m_copy, m_close})
-        top->addWidget(each);
+        top->addWidget(each, 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setContentsMargins(kRangeMargin, kRangeMargin, kRangeMargin, 0);
+    words->setSpacing(4);
+    words->addLayout(top);
+    words->addWidget(m_fields);
+    words->addWidget(m_facts);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(top);
-    layout->addWidget(m_table, 1);
+    layout->setContentsMargins(0, 0, 0, 4);
+    layout->setSpacing(4);
+    layout->addLayout(words);
+    layout->addWidget(m_table, 1); // of the whole width, which its columns need
     setThemeIcon(m_zoom, theme, QStringLiteral("fit"));
     setThemeIcon(m_copy, theme, QStringLiteral("copy"));
     setThemeIcon(m_close, theme, QStringLiteral("close"));
@@ -161,12 +176,18 @@ void RangePanel::buildTable()
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_table->setTextElideMode(Qt::ElideMiddle);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (int column = RangeModel::kFirstOnRequest; column < RangeModel::ColumnCount; ++column)
+        header->hideSection(column);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this,
+            [this, header](const QPoint& at) { showHeaderMenu(*m_table, *header, at); });
     header->setSectionResizeMode(RangeModel::Lock, QHeaderView::Stretch);
     header->setHighlightSections(false);
     header->setSortIndicator(RangeModel::Held, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &RangePanel::fitColumns);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
         if (const LockId lock = m_model.lockAt(index.row()); lock != kNoLock)
             Q_EMIT lockChosen(lock);
@@ -175,16 +196,36 @@ void RangePanel::buildTable()
 
 void RangePanel::show(const RangeReport& report, const std::function<QString(LockId)>& nameOf)
 {
-    const RangeStats& total = report.total;
+    m_report = {report.range, {}, report.total, report.eventsLeftOut, report.lanesLeftOut};
     m_fields->show(report.range.from, report.range.to);
-    QStringList parts{QStringLiteral("UTC"), lengthtext::measured(total.length)};
-    if (total.unknown.count() > 0)
-        parts << tr("lane time without data: %1").arg(lengthtext::measured(total.unknown));
-    if (report.eventsLeftOut > 0)
-        parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
-    m_said = parts;
-    updateTitle();
     m_model.show(report, nameOf);
+    m_heldLocks = m_model.rowCount() - 1;
+    updateTitle();
+    updateHeight();
+}
+
+/// Figures have the room of long ones, so that nothing moves while they change; the name has the rest.
+void RangePanel::fitColumns()
+{
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 5);
+    for (int column = RangeModel::Lock + 1; column < RangeModel::ColumnCount; ++column) {
+        const bool isLength = column == RangeModel::Longest || column >= RangeModel::kFirstOnRequest;
+        const int title = fontMetrics().horizontalAdvance(m_model.headerData(column, Qt::Horizontal).toString());
+        const QString longest = isLength ? u"59 m 59 s"_s : column == RangeModel::Held ? u"99.9 %"_s : u"9,999"_s;
+        const int figure = fontMetrics().horizontalAdvance(longest);
+        const int arrow = column == header->sortIndicatorSection() ? kSortArrow : 0;
+        header->resizeSection(column, std::max(title + kBesideHeading + arrow, figure + kBesideFigure));
+    }
+}
+
+/// As high as its rows, and at most kMostRowsShown of them.
+void RangePanel::updateHeight()
+{
+    const int row = m_table->verticalHeader()->defaultSectionSize();
+    const int header = m_table->horizontalHeader()->sizeHint().height() + 4;
+    m_table->setMinimumHeight(header + kLeastRowsShown * row);
+    m_table->setMaximumHeight(header + std::clamp(m_model.rowCount(), kLeastRowsShown, kMostRowsShown) * row);
 }
 
 void RangePanel::editTimes()
@@ -206,16 +247,26 @@ void RangePanel::setLeftOut(int locks)
 
 void RangePanel::updateTitle()
 {
-    QStringList parts = m_said;
-    if (m_leftOut > 0 && !parts.isEmpty())
-        parts << tr("%n more lock(s): filter to count them", nullptr, m_leftOut);
-    if (!m_filter.isEmpty() && !parts.isEmpty()) {
+    const RangeStats& total = m_report.total;
+    m_headline->setText(QStringList{lengthtext::measured(total.length), tr("%n lock(s)", nullptr, m_heldLocks),
+                                    tr("%n hold(s)", nullptr, total.holds),
+                                    //: how often somebody was seen waiting in the range
+                                    tr("%n contention(s)", nullptr, total.waits)}
+                            .join(kBetweenFacts));
+    QStringList parts;
+    if (!m_filter.isEmpty()) {
         constexpr std::size_t kMost = 40;
         //: %1 is what was typed into the filter of the locks
-        parts.insert(2, tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost)));
+        parts << tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost));
     }
-    m_facts->setText(parts.join(QStringLiteral(" · ")));
-    m_facts->setToolTip(plainTip(m_facts->text())); // the text may be wider than the panel
+    if (total.unknown.count() > 0)
+        parts << tr("lane time without data: %1").arg(lengthtext::measured(total.unknown));
+    if (m_report.eventsLeftOut > 0)
+        parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(m_report.eventsLeftOut));
+    if (m_leftOut > 0)
+        parts << tr("%n more lock(s): filter to count them", nullptr, m_leftOut);
+    m_facts->setText(parts.join(kBetweenFacts));
+    m_facts->setVisible(!parts.isEmpty());
 }
 
 void RangePanel::keyPressEvent(QKeyEvent* event)
@@ -227,20 +278,13 @@ void RangePanel::keyPressEvent(QKeyEvent* event)
 
 void RangePanel::clear()
 {
-    m_said.clear();
-    updateTitle();
+    m_report = {};
     m_model.clear();
 }
 
 void RangePanel::copy(bool markdown)
 {
     QGuiApplication::clipboard()->setText(m_model.asText(m_server, markdown));
-}
-
-QSize RangePanel::sizeHint() const
-{
-    const int rows = (kRowsShown + 1) * m_table->verticalHeader()->defaultSectionSize();
-    return {m_table->sizeHint().width(), m_zoom->sizeHint().height() + 8 + rows};
 }
 
 void RangePanel::retranslate()
@@ -251,6 +295,13 @@ void RangePanel::retranslate()
     m_copyText->setText(tr("Copy as Text"));
     m_copyMarkdown->setText(tr("Copy as Markdown"));
     m_table->setAccessibleName(tr("Statistics of the selected range"));
+    fitColumns();
+    updateTitle();
+}
+
+void RangePanel::paintEvent(QPaintEvent*)
+{
+    QPainter(this).fillRect(0, height() - 1, width(), 1, m_theme.colors().border);
 }
 
 void RangePanel::restyle()

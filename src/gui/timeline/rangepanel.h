@@ -17,6 +17,7 @@ class QToolButton;
 namespace lockscope::gui {
 
 class Theme;
+class WrapLabel;
 
 /// First and last moment of a range of time, to be typed; UTC, to the millisecond. GUI thread.
 class RangeFields final : public Themed<QWidget>
@@ -49,8 +50,9 @@ private:
     QLabel* m_between;
 };
 
-/// Statistics of the range that is selected in the lanes: its times, which can be typed, and a table lock by lock.
-/// Esc closes it. GUI thread.
+/// Statistics of the range that is selected in the lanes: a headline, its times, which can be typed, and a table lock
+/// by lock. Its home is the inspector, so the table shows few columns; the others are in the tool tip of a row, in the
+/// menu of the header and in the copied text. Esc closes it. GUI thread.
 class RangePanel final : public Themed<QWidget>
 {
     Q_OBJECT
@@ -68,7 +70,6 @@ public:
     /// Named in copied text.
     void setServer(const QString& server) { m_server = server; }
     [[nodiscard]] RangeModel& model() { return m_model; }
-    [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
     void rangeTyped(lockscope::ServerTime from, lockscope::ServerTime to);
@@ -78,12 +79,15 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void retranslate() override;
     void restyle() override;
     void buildTable();
     void updateTitle();
+    void updateHeight();
+    void fitColumns();
     void copy(bool markdown);
 
     const Theme& m_theme;
@@ -91,9 +95,11 @@ private:
     QString m_server;
     QString m_filter;
     int m_leftOut = 0;
-    QStringList m_said; ///< for the report: its length, and what is unknown
+    RangeReport m_report; ///< without its rows
+    int m_heldLocks = 0;  ///< rows that somebody held
+    WrapLabel* m_headline;
     RangeFields* m_fields;
-    QLabel* m_facts;
+    WrapLabel* m_facts;
     QToolButton* m_zoom;
     QToolButton* m_copy;
     QToolButton* m_close;

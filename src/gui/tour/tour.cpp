@@ -169,10 +169,8 @@ void Tour::putBack()
         locks.setSavedFilter(m_before.filter); // after the text, which may change the saved filter
     }
     QAction* inspector = m_window.mainActions()[Id::Inspector];
-    if (inspector->isChecked() && !m_before.inspector) { // on some pages the action is disabled
-        inspector->setChecked(false);
-        m_window.updateDocks();
-    }
+    if (!m_before.inspector)
+        inspector->setChecked(false); // on some pages the action is disabled
 }
 
 // --- steps ---

@@ -153,6 +153,11 @@ QString verdict(const RowFacts& row)
     return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, lengthtext::tenths(row.now - *due)) : word;
 }
 
+QString server(const RowFacts& row)
+{
+    return row.server.isEmpty() ? celltext::bytes(row.node) : row.server;
+}
+
 QString lane(const RowFacts& row)
 {
     if (row.state.phase != LockPhase::Held)

@@ -59,6 +59,8 @@ struct RowFacts
 [[nodiscard]] QString waiters(const RowFacts& row);
 /// The verdict in a few words, with its figure: "on schedule", "late by 3.8 s", "expired, not released".
 [[nodiscard]] QString verdict(const RowFacts& row);
+/// The deployment of several that are shown, else the node's address.
+[[nodiscard]] QString server(const RowFacts& row);
 /// The lease lane as text, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);
 

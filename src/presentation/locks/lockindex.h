@@ -30,7 +30,7 @@ inline constexpr std::chrono::seconds kJustEnded{10};
 class LockIndex
 {
 public:
-    enum class SortKey { Name, Library, Holder, Count, HeldFor, Lease, Renewals, Waiters, Verdict };
+    enum class SortKey { Name, Library, Holder, Count, HeldFor, Lease, Renewals, Waiters, Verdict, Server };
     using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
 
     void reset();

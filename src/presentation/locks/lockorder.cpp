@@ -79,6 +79,8 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
         return state.waiters;
     case SortKey::Verdict:
         return rankOf(static_cast<Verdict>(m_verdicts[id]));
+    case SortKey::Server: // in the order of joining
+        return static_cast<std::uint64_t>(picture.key(LockId{id}).node);
     }
     return 0;
 }

@@ -124,6 +124,12 @@ std::string StreamScope::tag(NodeId node) const
     return m_hasSeveral && !m_chosen ? title(deploymentOf(node)) : std::string();
 }
 
+bool StreamScope::showsSeveralNodes() const
+{
+    return std::count_if(m_nodes.begin(), m_nodes.end(),
+                         [this](const auto& each) { return each.second.isWatched && shows(each.first); }) > 1;
+}
+
 std::vector<std::string> StreamScope::deployments() const
 {
     std::vector<std::string> names;

@@ -44,6 +44,8 @@ public:
     [[nodiscard]] std::string tag(NodeId node) const;
     /// No value: all are shown.
     [[nodiscard]] const std::optional<std::string>& chosen() const { return m_chosen; }
+    /// Several nodes are watched and shown, of one deployment or more.
+    [[nodiscard]] bool showsSeveralNodes() const;
     [[nodiscard]] bool shows(NodeId node) const { return !m_chosen || deploymentOf(node) == *m_chosen; }
 
     /// Shows only this deployment, or all. `tell` receives a `rewound` snapshot batch and the batches since. False: no
