@@ -6513,6 +6513,29 @@
     </message>
 </context>
 <context>
+    <name>SpokenMarks</name>
+    <message>
+        <source>Gap from %1</source>
+        <extracomment>%1 is a time of day, since when nothing was seen</extracomment>
+        <translation>Gap from %1</translation>
+    </message>
+    <message>
+        <source>Waiters from %1</source>
+        <extracomment>%1 is a time of day, since when somebody waited</extracomment>
+        <translation>Waiters from %1</translation>
+    </message>
+    <message>
+        <source>Missed renewal at %1</source>
+        <extracomment>%1 is a time of day</extracomment>
+        <translation>Missed renewal at %1</translation>
+    </message>
+    <message>
+        <source>at most %1, for %2</source>
+        <extracomment>a number of waiters for a length of time</extracomment>
+        <translation>at most %1, for %2</translation>
+    </message>
+</context>
+<context>
     <name>TimeOverview</name>
     <message>
         <source>not recorded</source>
@@ -9163,6 +9186,42 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FilterMenu</name>
+    <message>
+        <source>Filters (%1)</source>
+        <extracomment>%1 is how many filters are active</extracomment>
+        <translation>Filters (%1)</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filters</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Group</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>Prefix</translation>
+    </message>
+    <message>
+        <source>All Prefixes</source>
+        <translation>All Prefixes</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>All Servers</source>
+        <translation>All Servers</translation>
+    </message>
+    <message>
+        <source>Which locks are shown: kind, prefix, server; and how they are grouped</source>
+        <translation>Which locks are shown: kind, prefix, server; and how they are grouped</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterStrip</name>
     <message>
         <source>%1: %2</source>
@@ -10598,6 +10657,14 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <source>%1, pinned</source>
         <comment>a lock</comment>
         <translation>%1, pinned</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>The server that has the lock</source>
+        <translation>The server that has the lock</translation>
     </message>
 </context>
 <context>
@@ -12814,6 +12881,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Longest with waiters</source>
         <translation>Longest with waiters</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure of a range: its name and what it is</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>Periods in which somebody was seen waiting</source>
+        <translation>Periods in which somebody was seen waiting</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RangePanel</name>
@@ -12874,6 +12954,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>%n more lock: filter to count it</numerusform>
             <numerusform>%n more locks: filter to count them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s)</source>
+        <translation>
+            <numerusform>%n lock</numerusform>
+            <numerusform>%n locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s)</source>
+        <translation>
+            <numerusform>%n hold</numerusform>
+            <numerusform>%n holds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n contention(s)</source>
+        <extracomment>how often somebody was seen waiting in the range</extracomment>
+        <translation>
+            <numerusform>%n contention</numerusform>
+            <numerusform>%n contentions</numerusform>
         </translation>
     </message>
 </context>

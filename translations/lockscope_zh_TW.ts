@@ -6400,6 +6400,29 @@
     </message>
 </context>
 <context>
+    <name>SpokenMarks</name>
+    <message>
+        <source>Gap from %1</source>
+        <extracomment>%1 is a time of day, since when nothing was seen</extracomment>
+        <translation>缺口始於 %1</translation>
+    </message>
+    <message>
+        <source>Waiters from %1</source>
+        <extracomment>%1 is a time of day, since when somebody waited</extracomment>
+        <translation>等待者始於 %1</translation>
+    </message>
+    <message>
+        <source>Missed renewal at %1</source>
+        <extracomment>%1 is a time of day</extracomment>
+        <translation>%1 錯過續約</translation>
+    </message>
+    <message>
+        <source>at most %1, for %2</source>
+        <extracomment>a number of waiters for a length of time</extracomment>
+        <translation>最多 %1 個，持續 %2</translation>
+    </message>
+</context>
+<context>
     <name>TimeOverview</name>
     <message>
         <source>not recorded</source>
@@ -8984,6 +9007,42 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FilterMenu</name>
+    <message>
+        <source>Filters (%1)</source>
+        <extracomment>%1 is how many filters are active</extracomment>
+        <translation>篩選（%1）</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>篩選</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分組</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前綴</translation>
+    </message>
+    <message>
+        <source>All Prefixes</source>
+        <translation>所有前綴</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>All Servers</source>
+        <translation>所有伺服器</translation>
+    </message>
+    <message>
+        <source>Which locks are shown: kind, prefix, server; and how they are grouped</source>
+        <translation>顯示哪些鎖：類別、前綴、伺服器，以及如何分組</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterStrip</name>
     <message>
         <source>%1: %2</source>
@@ -10395,6 +10454,14 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <source>%1, pinned</source>
         <comment>a lock</comment>
         <translation>%1，已釘選</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>The server that has the lock</source>
+        <translation>該鎖所在的伺服器</translation>
     </message>
 </context>
 <context>
@@ -12594,6 +12661,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Longest with waiters</source>
         <translation>最長等待時段</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure of a range: its name and what it is</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待次數</translation>
+    </message>
+    <message>
+        <source>Periods in which somebody was seen waiting</source>
+        <translation>觀察到有等待者的時段數</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RangePanel</name>
@@ -12652,6 +12732,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%n more lock(s): filter to count them</source>
         <translation>
             <numerusform>另有 %n 個鎖：請篩選後統計</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s)</source>
+        <translation>
+            <numerusform>%n 個鎖</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s)</source>
+        <translation>
+            <numerusform>%n 次持有</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n contention(s)</source>
+        <extracomment>how often somebody was seen waiting in the range</extracomment>
+        <translation>
+            <numerusform>%n 次爭用</numerusform>
         </translation>
     </message>
 </context>
