@@ -20,9 +20,9 @@ struct Login
     Secret password;
 };
 
-/// A login that changes, such as a token that ends after some minutes: asked for at each new connection, instead of user
-/// and password of the endpoint. One for all clients of a program. Any thread. In a child of its process (fork) it gives
-/// none.
+/// A login that changes, such as a token that ends after some minutes: asked for at each new connection, instead of
+/// user and password of the endpoint. One for all clients of a program. Any thread. In a child of its process (fork) it
+/// gives none.
 class Credentials
 {
 public:
@@ -33,8 +33,8 @@ public:
     Credentials(const Credentials&) = delete;
     Credentials& operator=(const Credentials&) = delete;
 
-    /// Blocks until the deadline at most, by the kernel's clock. LoginRefused: `ask` threw; Timeout: it is still running,
-    /// and the next call waits for the same answer; OutOfResources.
+    /// Blocks until the deadline at most, by the kernel's clock. LoginRefused: `ask` threw; Timeout: it is still
+    /// running, and the next call waits for the same answer; OutOfResources.
     [[nodiscard]] Result<Login, Error> get(MonoTime deadline) const;
 
 private:
