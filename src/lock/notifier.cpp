@@ -3,7 +3,7 @@
 #include "lock/notifier.h"
 
 #include "core/clusterslot.h"
-#include "formats/releasechannels.h"
+#include "formats/libraries/releasechannels.h"
 #include "lock/bell.h"
 #include "lock/lazythread.h"
 #include "lock/options.h"
@@ -307,11 +307,11 @@ void Notifier::Impl::beat()
 /// Unsubscribes keys without waiters.
 void Notifier::Impl::unsubscribeUnused()
 {
-    for (auto& [node, ear] : m_ears)
-        std::erase_if(ear.asked, [&](const auto& asked) {
+    for (auto& each : m_ears)
+        std::erase_if(each.second.asked, [&](const auto& asked) {
             if (!lines.isEmpty(asked.first))
                 return false;
-            unsubscribe(ear, asked.first, asked.second);
+            unsubscribe(each.second, asked.first, asked.second);
             return true;
         });
 }

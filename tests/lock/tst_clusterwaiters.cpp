@@ -3,7 +3,7 @@
 //
 // Waiters in a Redis Cluster are woken through the node of their key, wherever its slot goes. Means: a real cluster.
 #include "core/clusterslot.h"
-#include "formats/releasechannels.h"
+#include "formats/libraries/releasechannels.h"
 #include "lock/notifier.h"
 #include "redissonfixture.h"
 #include "sandbox/cluster.h"

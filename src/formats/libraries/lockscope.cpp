@@ -6,7 +6,7 @@
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 #include "formats/libraries/redissonnames.h"
-#include "formats/releasechannels.h"
+#include "formats/libraries/releasechannels.h"
 #include "formats/releasetools.h"
 #include "formats/scripts.h"
 #include "formats/token.h"

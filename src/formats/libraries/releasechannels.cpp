@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-#include "formats/releasechannels.h"
+#include "formats/libraries/releasechannels.h"
 
 namespace lockscope::formats {
 
 std::string shardChannel(std::string_view prefix, std::string_view key)
 {
-    const std::string plain = std::string(prefix).append(key);
+    std::string plain = std::string(prefix).append(key);
     const std::size_t open = plain.find('{');
     const std::size_t close = plain.find('}', open == std::string::npos ? 0 : open);
     if (open < prefix.size())
