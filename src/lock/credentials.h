@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/endpoint.h"
 #include "core/result.h"
-#include "core/time.h"
 #include "lock/error.h"
 #include "lock/process.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
 
 namespace lockscope::lock::inline v1 {
 
+/// User and password of a server.
 struct Login
 {
-    std::string user; ///< empty: the default user
-    Secret password;
+    std::string user{}; ///< empty: the default user
+    std::string password{};
 };
 
 /// A login that changes, such as a token that ends after some minutes: asked for at each new connection, instead of
@@ -35,7 +35,7 @@ public:
 
     /// Blocks until the deadline at most, by the kernel's clock. LoginRefused: `ask` threw; Timeout: it is still
     /// running, and the next call waits for the same answer; OutOfResources.
-    [[nodiscard]] Result<Login, Error> get(MonoTime deadline) const;
+    [[nodiscard]] Result<Login, Error> get(std::chrono::steady_clock::time_point deadline) const;
 
 private:
     struct State;

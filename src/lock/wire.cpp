@@ -187,7 +187,7 @@ Result<Endpoint, Error> withLogin(Endpoint endpoint, const ClientOptions& option
     if (!login)
         return failure(std::move(login.error()));
     endpoint.user = std::move(login->user);
-    endpoint.password = std::move(login->password);
+    endpoint.password = Secret(std::move(login->password));
     return endpoint;
 }
 

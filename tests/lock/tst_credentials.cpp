@@ -112,7 +112,7 @@ void TestCredentials::oneThatHangsIsNotWaitedFor()
     ClientOptions options = with([answers, asked, own] {
         ++*asked;
         answers->wait();
-        return Login{own.user, own.password};
+        return Login{own.user, std::string(own.password.reveal())};
     });
     options.commandLimit = 200ms;
     Client client(m_server->endpoint(), options);
