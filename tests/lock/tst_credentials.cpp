@@ -56,7 +56,7 @@ void TestCredentials::eachConnectionAsks()
     Client client(m_server->endpoint(), with([&, me = std::this_thread::get_id()] {
                       ++asked;
                       isOurThread = std::this_thread::get_id() == me;
-                      return Login{"iam", Secret(m_password)};
+                      return Login{"iam", m_password};
                   }));
     QCOMPARE(client.command({"ACL", "WHOAMI"})->text, std::string("iam"));
     QVERIFY(client.command({"PING"}));
@@ -73,7 +73,7 @@ void TestCredentials::allPartsOfAServiceUseThem()
     setPassword("parts");
     QVERIFY(m_server->ask({"ACL", "SETUSER", "default", "off"}));
     ServiceOptions options;
-    options.client = with([this] { return Login{"iam", Secret(m_password)}; });
+    options.client = with([this] { return Login{"iam", m_password}; });
     {
         LockService locks = test::serviceOf(m_server->endpoint(), options);
         SectionOptions how;
@@ -89,7 +89,7 @@ void TestCredentials::allPartsOfAServiceUseThem()
         QVERIFY2(section, section ? "" : section.error().message.c_str());
         QVERIFY(*section->value);
     }
-    Client admin(m_server->endpoint(), with([this] { return Login{"iam", Secret(m_password)}; }));
+    Client admin(m_server->endpoint(), with([this] { return Login{"iam", m_password}; }));
     QVERIFY(admin.command({"ACL", "SETUSER", "default", "on"}));
 }
 
@@ -130,7 +130,7 @@ void TestCredentials::oneThatHangsIsNotWaitedFor()
 
 void TestCredentials::aWrongOneIsNotShown()
 {
-    Client client(m_server->endpoint(), with([] { return Login{"iam", Secret("s3cret-token-that-ended")}; }));
+    Client client(m_server->endpoint(), with([] { return Login{"iam", "s3cret-token-that-ended"}; }));
     const auto reply = client.command({"PING"});
     QCOMPARE(reply.error().kind, ErrorKind::LoginRefused);
     QVERIFY(reply.error().message.find("s3cret") == std::string::npos);
