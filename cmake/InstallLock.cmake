@@ -19,6 +19,23 @@ install(CODE "execute_process(COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_D
 
 install(TARGETS lockscope_core lockscope_formats lockscope_lock EXPORT LockscopeLockTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT lock)
+# The same as a shared library: Lockscope::lock_shared, whose SONAME has the major version. Not in the Debian package, which is one for
+# development, nor with sanitizers, which are linked to programs.
+if(NOT LOCKSCOPE_PACKAGES AND NOT LOCKSCOPE_SANITIZE)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/lock_shared.cpp CONTENT "// All sources are in the archives.\n")
+    add_library(lockscope_lock_shared SHARED ${CMAKE_BINARY_DIR}/lock_shared.cpp)
+    set_target_properties(lockscope_lock_shared PROPERTIES EXPORT_NAME lock_shared OUTPUT_NAME lockscope-lock VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR} LINK_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/lockscope-lock.map)
+    target_include_directories(lockscope_lock_shared INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    target_compile_features(lockscope_lock_shared INTERFACE cxx_std_20)
+    target_link_options(lockscope_lock_shared PRIVATE -Wl,--version-script=${CMAKE_CURRENT_LIST_DIR}/lockscope-lock.map)
+    target_link_libraries(lockscope_lock_shared PUBLIC tl::expected Threads::Threads
+        PRIVATE -Wl,--whole-archive $<TARGET_FILE:lockscope_lock> -Wl,--no-whole-archive $<TARGET_FILE:lockscope_formats>
+        $<TARGET_FILE:lockscope_core> $<BUILD_INTERFACE:PkgConfig::hiredis> $<BUILD_INTERFACE:${lock_tls}> $<BUILD_INTERFACE:lockscope_flags>)
+    add_dependencies(lockscope_lock_shared lockscope_lock lockscope_formats lockscope_core)
+    install(TARGETS lockscope_lock_shared EXPORT LockscopeLockTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT lock)
+endif()
+
 install(EXPORT LockscopeLockTargets NAMESPACE Lockscope:: DESTINATION ${lock_package} COMPONENT lock)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/LockscopeLockConfig.cmake.in
     ${CMAKE_BINARY_DIR}/LockscopeLockConfig.cmake INSTALL_DESTINATION ${lock_package})

@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <type_traits>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 // The outcome is the place of the alternative.
@@ -160,4 +161,5 @@ int Acquired::attempts() const
         m_result);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

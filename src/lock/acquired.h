@@ -15,7 +15,8 @@
 #include <variant>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// How an acquisition ended.
 enum class AcquireOutcome : std::uint8_t {
@@ -86,4 +87,5 @@ private:
     std::string m_key; ///< empty with a lease
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -6,7 +6,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -236,4 +237,5 @@ void Acquisition::count(const AcquireResult& result) const
     }
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -14,7 +14,8 @@
 #include <optional>
 #include <stop_token>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Acquisition
 {
@@ -119,4 +120,5 @@ private:
     int m_failures = 0;           ///< consecutive failed tries
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -12,7 +12,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// For a reply that this command cannot have, so another kind of server is at the address. Whether the command was
 /// executed is unknown.
@@ -66,4 +67,5 @@ namespace lockscope::lock::inline v1 {
     return taken;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -9,7 +9,8 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A descriptor that becomes readable. Any thread.
 class Bell
@@ -36,4 +37,5 @@ private:
     int m_fd;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

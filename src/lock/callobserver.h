@@ -9,7 +9,8 @@
 
 #include <memory>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Calls `call` with the observer, if there is one. An exception is caught and counted: it would end a thread of the
 /// library, or leave a destructor. `metrics` may be empty.
@@ -27,4 +28,5 @@ void callObserver(const std::shared_ptr<Observer>& observer, const std::shared_p
     }
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -15,7 +15,8 @@
 #include <poll.h>
 #include <set>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -182,4 +183,5 @@ std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const
     return Check(name, client, ears).run();
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -11,7 +11,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A step of LockService::check() that failed.
 struct FailedCheck
@@ -32,4 +33,5 @@ struct FailedCheck
 /// LockService::check() with these parts; for programs, that is the way to it. `ears`: of the service's notifier.
 [[nodiscard]] std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const NotifierOptions& ears);
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -21,7 +21,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -539,4 +540,5 @@ const ClientOptions& Client::options() const
     return m_impl->options;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

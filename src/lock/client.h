@@ -17,7 +17,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 struct PendingRelease;
 class Credentials;
@@ -121,4 +122,5 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

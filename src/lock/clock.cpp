@@ -8,7 +8,8 @@
 #include <climits>
 #include <poll.h>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 LeaseTime Clock::now() const
 {
@@ -33,4 +34,5 @@ int Clock::poll(std::span<pollfd> descriptors, MonoTime until) const
                   static_cast<int>(std::min(left, std::chrono::milliseconds{INT_MAX}).count()));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -12,7 +12,8 @@
 
 struct pollfd; // of <poll.h>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The clock of the library: leases, renewals, pauses between tries, waiting in line, heart beats, and the times in
 /// reports. This class is the system's clock; options without a clock use the same without a virtual call. A test
@@ -42,4 +43,5 @@ public:
 /// Former name, from when it provided only the time of leases.
 using LeaseTimeSource = Clock;
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -9,7 +9,8 @@
 #include <optional>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -116,4 +117,5 @@ NativeCommands NativeProbe::ask(Client& client)
     return *asked;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

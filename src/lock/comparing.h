@@ -13,7 +13,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Compare commands that the server has without a script.
 struct NativeCommands
@@ -58,4 +59,5 @@ private:
     std::atomic<std::uint8_t> m_known{kUnknown};
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -12,7 +12,8 @@
 #include <thread>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 Error refused(const std::string& why)
@@ -93,4 +94,5 @@ Result<Login, Error> Credentials::get(MonoTime deadline) const
                          "The credentials of this program were not given in time. Is what they come from reachable?"});
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

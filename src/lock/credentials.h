@@ -11,7 +11,8 @@
 #include <memory>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// User and password of a server.
 struct Login
@@ -43,4 +44,5 @@ private:
     std::shared_ptr<State> m_state; ///< shared with the thread
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -6,7 +6,8 @@
 
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 Deployment::Deployment(lockscope::Deployment description)
     : m_description(std::make_shared<const lockscope::Deployment>(std::move(description)))
@@ -39,4 +40,5 @@ Result<Deployment, Error> parseDeployment(std::string_view uri)
     return Deployment(std::move(*parsed));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

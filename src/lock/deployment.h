@@ -10,7 +10,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Where locks are kept: one server, the primary that Sentinels name, a cluster, or the servers of a Redlock group,
 /// with login and TLS. Value type; cheap to copy.
@@ -37,4 +38,5 @@ private:
 /// cannot use.
 [[nodiscard]] Result<Deployment, Error> parseDeployment(std::string_view uri);
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -9,7 +9,8 @@
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 Result<Dialing, Error> Dialing::begin(const Endpoint& endpoint, Resolver& resolver,
                                       const std::shared_ptr<TlsTicket>& ticket, std::function<void()> done)
@@ -130,4 +131,5 @@ Dialing::Outcome dial(const Endpoint& endpoint, Resolver& resolver, const std::s
     return dialing ? dialing->finish(acceptDeadline, deadline) : failure(std::move(dialing.error()));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -17,7 +17,8 @@
 #include <optional>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A connection that is being opened, without blocking: resolves the name, then tries its addresses in order. One
 /// thread at a time.
@@ -65,4 +66,5 @@ private:
                                     const std::shared_ptr<TlsTicket>& ticket, MonoTime deadline,
                                     MonoTime acceptDeadline = MonoTime::max());
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -4,7 +4,8 @@
 
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 std::string_view name(ErrorKind kind)
 {
@@ -114,4 +115,5 @@ Failure<Error> invalid(std::string rule)
     return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, std::move(rule)});
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

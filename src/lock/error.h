@@ -9,7 +9,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 enum class ErrorKind : std::uint8_t {
     InvalidOptions,
@@ -102,4 +103,5 @@ struct Error
 /// Advice for an error reply: a sentence, or empty.
 [[nodiscard]] std::string_view advice(ErrorKind kind);
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

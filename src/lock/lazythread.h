@@ -16,7 +16,8 @@
 #include <thread>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A thread that the first start() creates. Its owner ends it.
 class LazyThread
@@ -50,4 +51,5 @@ private:
     std::atomic<bool> m_isStarted{false};
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 Lease::Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog)
     : m_state(std::move(state)), m_watchdog(std::move(watchdog))
 {
@@ -135,4 +136,5 @@ ReleaseResult Lease::release()
     return m_released.done.exchange(true) ? m_state->leaveAgain() : m_state->leave();
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -16,7 +16,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 struct LeaseState;
 class Watchdog;
@@ -123,4 +124,5 @@ private:
     Once m_released;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -4,7 +4,8 @@
 
 #include <ctime>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 LeaseTime LeaseClock::now() noexcept
 {
@@ -16,4 +17,5 @@ LeaseTime LeaseClock::now() noexcept
     return LeaseTime{std::chrono::steady_clock::now().time_since_epoch()};
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -4,7 +4,8 @@
 
 #include <chrono>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// This machine's monotonic clock, which stops while the machine sleeps: waits, deadlines and reports.
 using MonoTime = std::chrono::steady_clock::time_point;
@@ -23,4 +24,5 @@ struct LeaseClock
 
 using LeaseTime = LeaseClock::time_point;
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

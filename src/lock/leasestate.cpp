@@ -8,7 +8,8 @@
 
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
       renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
@@ -267,4 +268,5 @@ void LeaseState::endHold()
         setup->metrics->hold.add(setup->now() - acquired);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -25,7 +25,8 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 struct LeaseState;
 
@@ -189,4 +190,5 @@ private:
     ReleaseMemory m_memory;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

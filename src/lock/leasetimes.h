@@ -11,7 +11,8 @@
 #include <algorithm>
 #include <chrono>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The time until which a holder may rely on a lease that was requested at `sent`.
 [[nodiscard]] constexpr LeaseTime validityEnd(LeaseTime sent, std::chrono::milliseconds ttl)
@@ -48,4 +49,5 @@ namespace lockscope::lock::inline v1 {
     return std::min(ttl / 4, std::max(left, ttl / 16));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

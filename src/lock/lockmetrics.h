@@ -8,7 +8,8 @@
 
 #include <atomic>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Counter
 {
@@ -61,4 +62,5 @@ public:
     std::array<Counter, kErrorKinds> errors;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -11,7 +11,8 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 std::string numeric(const addrinfo& address)
@@ -84,4 +85,5 @@ void Lookup::finish(Found found)
         done();
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -15,7 +15,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Numeric addresses, IPv4 first.
 using Addresses = std::vector<std::string>;
@@ -49,4 +50,5 @@ private:
     std::vector<std::function<void()>> m_waiting;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

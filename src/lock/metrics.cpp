@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <bit>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 std::size_t Histogram::bucketOf(std::uint64_t us)
 {
@@ -135,4 +136,5 @@ std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
     return counters;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

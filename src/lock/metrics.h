@@ -17,7 +17,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class LockMetrics;
 
@@ -90,4 +91,5 @@ private:
     std::unique_ptr<Locks> m_locks;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

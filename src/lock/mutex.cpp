@@ -11,7 +11,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog, std::string key,
                                    MutexOptions options)
@@ -89,4 +90,5 @@ Acquired Mutex::tryAcquire()
     return acquireFor(std::chrono::milliseconds{0});
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -15,7 +15,8 @@
 #include <stop_token>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 struct SingleSetup;
 
@@ -51,4 +52,5 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -10,7 +10,8 @@
 #include <poll.h>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 /// A connection that owes a reply, or is not established, for this long is closed.
@@ -259,4 +260,5 @@ void Node::breakOff(const Error& why)
     }
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

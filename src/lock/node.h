@@ -24,7 +24,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// One command to several servers, and their replies. Guarded by the mutex of its Nodes.
 struct Round
@@ -130,4 +131,5 @@ private:
     MonoTime m_silentSince{}; ///< begin of the connection attempt, last reply, or first request given up since
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -8,7 +8,8 @@
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// While it exists, this thread polls for all.
 class Nodes::Polling
@@ -150,4 +151,5 @@ void Nodes::disconnect()
         node.disconnect();
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -19,7 +19,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Several servers, with one connection each for all locks and threads. It has no thread: one of those that wait polls
 /// for all. Any thread; none waits for the requests of another.
@@ -82,4 +83,5 @@ private:
     std::deque<Node> m_nodes; // Node is not movable
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

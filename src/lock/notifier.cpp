@@ -23,7 +23,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -478,4 +479,5 @@ void Notifier::left(const std::string& key)
         m_impl->left(key);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

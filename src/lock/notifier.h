@@ -13,7 +13,8 @@
 #include <memory>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Shard channels of a Redis Cluster: a message stays with the node of its key instead of going to all nodes. Outside
 /// of a cluster none is used.
@@ -88,4 +89,5 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

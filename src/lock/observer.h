@@ -9,7 +9,8 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Why a lease ended before its release.
 enum class LossReason : std::uint8_t {
@@ -79,4 +80,5 @@ public:
     virtual void unreleased(std::string_view /*key*/, std::string_view /*token*/, const Error&) {}
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using std::chrono::milliseconds;
@@ -60,4 +61,5 @@ std::string fenceKeyFor(const std::string& key)
     return "{" + key + "}:fence";
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -12,7 +12,8 @@
 #include <memory>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Metrics;
 class Notifier;
@@ -114,4 +115,5 @@ struct MutexOptions
     return ttl / 100 + std::chrono::milliseconds{2};
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -13,7 +13,8 @@
 #include <variant>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Another holder has the lock, and no waiting was requested.
 struct Taken
@@ -71,4 +72,5 @@ struct Unknown
 
 using AcquireResult = std::variant<Lease, Taken, TimedOut, Cancelled, NoQuorum, Unknown, Error>;
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -8,7 +8,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Number = std::atomic<std::uint64_t>;
@@ -83,4 +84,5 @@ void keepForever(std::shared_ptr<void> inherited)
     }
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

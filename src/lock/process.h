@@ -10,7 +10,8 @@
 #include <cstdint>
 #include <memory>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Number of this process among its ancestors that used the library; higher in every child. One atomic load, any
 /// thread. Detects every kind of fork (fork(), _Fork(), clone()) if Linux can wipe a page for a child (4.14 and later),
@@ -37,4 +38,5 @@ private:
 /// reachable, so leak checkers accept it.
 void keepForever(std::shared_ptr<void> inherited);
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

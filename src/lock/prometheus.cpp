@@ -7,7 +7,8 @@
 #include <cstdio>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 struct CounterRow
@@ -123,4 +124,5 @@ std::string prometheusText(std::span<const LockFigures> figures)
     return text;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 bool isWord(std::string_view word, std::string_view upper)
@@ -211,4 +212,5 @@ void Redirects::disconnect()
         client->disconnect();
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

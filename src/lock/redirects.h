@@ -23,7 +23,8 @@
 #include <span>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The key that decides which node executes a command; empty: any node can. Covers only the commands that locks need:
 /// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
@@ -88,4 +89,5 @@ private:
     std::map<Number, std::unique_ptr<Client>> m_nodes; ///< of the first node: for ASKING
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

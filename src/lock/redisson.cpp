@@ -10,7 +10,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
@@ -86,4 +87,5 @@ Acquired RedissonMutex::tryAcquire()
     return acquireFor(std::chrono::milliseconds{0});
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -17,7 +17,8 @@
 #include <stop_token>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Metrics;
 struct RedissonSetup;
@@ -85,4 +86,5 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

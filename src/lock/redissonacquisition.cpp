@@ -8,7 +8,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -138,4 +139,5 @@ void RedissonAcquisition::leave(const AcquireResult& result)
         m_setup->leaveQueue(m_owner, m_wait);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -7,7 +7,8 @@
 #include "lock/acquisition.h"
 #include "lock/redissonsetup.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class RedissonAcquisition final : public Acquisition
 {
@@ -36,4 +37,5 @@ private:
     bool m_isQueued = false;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

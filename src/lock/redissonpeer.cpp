@@ -3,7 +3,8 @@
 #include "lock/redissonpeer.h"
 #include "core/endpoint.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 /// Version 4.
@@ -43,4 +44,5 @@ Token RedissonPeer::makeOwner()
     return owner;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

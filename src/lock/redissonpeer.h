@@ -11,7 +11,8 @@
 #include <cstdint>
 #include <string>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// This process as a Redisson client of one server, like a RedissonClient object in a Java process: its id, and
 /// its subscriptions to releases (over its own connection in its own thread, started with the first
@@ -47,4 +48,5 @@ private:
     Notifier m_ears; ///< its lines are named by channels
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -10,7 +10,8 @@
 #include <algorithm>
 #include <optional>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -204,4 +205,5 @@ void RedissonSetup::leaveQueue(const Token& owner, Millis wait) const
         metrics->failed(reply.error().kind);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

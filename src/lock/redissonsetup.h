@@ -11,7 +11,8 @@
 #include "lock/redisson.h"
 #include "lock/redissonpeer.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The options that a RedissonMutex shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedissonOptions& options);
@@ -55,4 +56,5 @@ private:
     void wake(const std::string& owner) const;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -15,7 +15,8 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Metrics;
 class Nodes;
@@ -92,4 +93,5 @@ private:
     std::shared_ptr<Watchdog> m_watchdog;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -8,7 +8,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using formats::CompareAnswer;
@@ -336,4 +337,5 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     (void)askAbsent(remove, NodeReport::Request::Delete);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

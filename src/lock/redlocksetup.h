@@ -14,7 +14,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The options that a Redlock shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedlockOptions& options);
@@ -81,4 +82,5 @@ private:
     const std::shared_ptr<Nodes> m_nodes;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

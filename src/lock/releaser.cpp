@@ -11,7 +11,8 @@
 #include <iterator>
 #include <thread>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -191,4 +192,5 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
     return release.keepUntil == MonoTime{};
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -19,7 +19,8 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The pending release of a destroyed lease.
 struct PendingRelease
@@ -89,4 +90,5 @@ private:
     LazyThread m_thread;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

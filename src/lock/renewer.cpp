@@ -5,7 +5,8 @@
 #include "lock/answers.h"
 #include "lock/wire.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareAnswer, Error>& answer)
@@ -93,4 +94,5 @@ RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative,
     return outcomeOf(lease, whoElse(m_client, lease.setup->key));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -12,7 +12,8 @@
 #include <span>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 using RenewalOutcome = RenewalReport::Outcome;
 
@@ -52,4 +53,5 @@ private:
     NativeProbe m_native;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A reply of the server. Error replies become an Error instead.
 struct Reply
@@ -20,4 +21,5 @@ struct Reply
     [[nodiscard]] bool isNil() const { return type == Type::Nil; }
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -6,7 +6,8 @@
 #include <charconv>
 #include <system_error>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 /// "$1000000" and longer; a longer line is no number.
@@ -104,4 +105,5 @@ void ReplyBounds::count(std::size_t bytes)
         m_bytes += bytes;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

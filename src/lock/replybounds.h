@@ -9,7 +9,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Follows the replies in a stream of RESP2 bytes without storing them. hiredis allocates as many elements as an array
 /// announces, so it must see only bytes that were accepted here. One thread.
@@ -47,4 +48,5 @@ private:
     std::size_t m_elements = 0;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

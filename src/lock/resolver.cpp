@@ -15,7 +15,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 struct Resolver::State : std::enable_shared_from_this<State>
 {
     void run();
@@ -117,4 +118,5 @@ void Resolver::State::run()
     --threads;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

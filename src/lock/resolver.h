@@ -12,7 +12,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Lookup;
 
@@ -44,4 +45,5 @@ private:
     std::shared_ptr<State> m_state; // shared with the threads
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -14,7 +14,8 @@
 #include <functional>
 #include <memory>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Where the primary of a Sentinel group is. Clients, watchdog, releaser and notifier share one. Its thread asks all
 /// Sentinels at once: when a connection to the primary has ended, each second while there is no primary, at
@@ -55,4 +56,5 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

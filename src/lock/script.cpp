@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <array>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 Result<Reply, Error> runScript(Client& client, const Script& script, std::initializer_list<std::string_view> words,
                                std::chrono::milliseconds limit)
@@ -25,4 +26,5 @@ Result<Reply, Error> runScript(Client& client, const Script& script, std::initia
     return client.command(std::span(command.data(), size), wire::left(deadline));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

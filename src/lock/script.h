@@ -10,7 +10,8 @@
 #include <initializer_list>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 struct Script
 {
@@ -29,4 +30,5 @@ struct Script
     return runScript(client, script, words, client.options().commandLimit);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <array>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 std::vector<Endpoint> sentinelEndpoints(const lockscope::Deployment& deployment)
@@ -104,4 +105,5 @@ std::optional<Endpoint> Sentinels::answering() const
     return m_nodes.endpoint(static_cast<std::size_t>(answered - m_views.begin()));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -19,7 +19,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// One thread at a time.
 class Sentinels
@@ -59,4 +60,5 @@ private:
     std::uint64_t m_highestEpoch = 0;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

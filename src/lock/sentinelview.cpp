@@ -5,7 +5,8 @@
 #include <charconv>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 template <class Number>
@@ -81,4 +82,5 @@ std::optional<HostPort> agreedBelow(std::span<const std::optional<SentinelView>>
     return votes > views.size() / 2 ? agreed : std::nullopt;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -14,7 +14,8 @@
 #include <optional>
 #include <span>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The primary according to one Sentinel.
 struct SentinelView
@@ -42,4 +43,5 @@ struct SentinelView
 [[nodiscard]] std::optional<HostPort> agreedBelow(std::span<const std::optional<SentinelView>> views,
                                                   std::uint64_t leastEpoch);
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -17,7 +17,8 @@
 #include <system_error>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 /// Threads get connections in turn, so that few threads share none.
@@ -358,4 +359,5 @@ void LockService::end(SectionEnd& section, std::span<Lease> leases)
     }
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

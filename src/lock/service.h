@@ -23,7 +23,8 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The key of a lock: a literal string, or a pattern whose "{}" are replaced by the arguments.
 class KeyTemplate
@@ -274,4 +275,5 @@ private:
     LockService m_service;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

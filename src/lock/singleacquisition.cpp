@@ -7,7 +7,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -158,4 +159,5 @@ MonoTime SingleAcquisition::lookAgainAt()
     return before + (ttl->integer == noTtl ? retry.poll : std::min(retry.poll, Millis{ttl->integer + 1}));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

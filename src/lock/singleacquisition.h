@@ -7,7 +7,8 @@
 #include "lock/acquisition.h"
 #include "lock/singlesetup.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class SingleAcquisition final : public Acquisition
 {
@@ -35,4 +36,5 @@ private:
     Result<Reply, Error> m_waited = Reply(); ///< the reply to WAIT of the last request
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

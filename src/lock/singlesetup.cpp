@@ -6,7 +6,8 @@
 #include "lock/notifier.h"
 #include "lock/script.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 std::string fenceKeyOf(const std::string& key, const MutexOptions& options)
@@ -74,4 +75,5 @@ bool SingleSetup::releaseLater(PendingRelease release) const
     return true;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -8,7 +8,8 @@
 #include "lock/comparing.h"
 #include "lock/leasestate.h"
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 struct SingleSetup final : LockSetup
 {
@@ -26,4 +27,5 @@ struct SingleSetup final : LockSetup
     mutable NativeProbe native;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -7,7 +7,8 @@
 #include <limits>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 constexpr std::chrono::seconds kBetweenReadings{1};
@@ -173,4 +174,5 @@ void SlotMap::refused()
     m_notBefore = monoNow(m_clock) + kAfterRefusal;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

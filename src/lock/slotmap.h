@@ -19,7 +19,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A range of slots in the reply to CLUSTER SLOTS.
 struct SlotRange
@@ -81,4 +82,5 @@ private:
     std::optional<Number> m_lost;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -17,7 +17,8 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 std::string inWords(int error)
@@ -126,4 +127,5 @@ void Socket::swap(Socket& other) noexcept
     std::swap(m_origin, other.m_origin);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -13,7 +13,8 @@
 #include <sys/types.h>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A stream socket. Close-on-exec and non-blocking. One thread.
 class Socket
@@ -50,4 +51,5 @@ private:
     Origin m_origin;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

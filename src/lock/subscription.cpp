@@ -8,7 +8,8 @@
 
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& options)
     : m_endpoint(endpoint), m_options(wire::withResolver(options))
@@ -151,4 +152,5 @@ void Subscription::onReply(const Reply& reply, std::vector<Happening>& happening
     }
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

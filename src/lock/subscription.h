@@ -15,7 +15,8 @@
 #include <string_view>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Subscribes to channels and to shard channels of a cluster, and receives messages. One thread.
 class Subscription
@@ -69,4 +70,5 @@ private:
     bool m_awaitsPong = false;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -13,7 +13,8 @@
 #include <mutex>
 #include <stop_token>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 using ClockPointer = std::shared_ptr<const Clock>;
 
@@ -73,4 +74,5 @@ bool waitUnlessStopped(std::condition_variable_any& wake, std::unique_lock<std::
     return !stop.stop_requested();
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -15,7 +15,8 @@
 #include <openssl/x509v3.h>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using ContextPointer = std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)>;
@@ -259,11 +260,13 @@ Result<std::unique_ptr<Tls>, Error> makeTls(const Endpoint& endpoint, const std:
     return std::make_unique<OpenSslTls>(context.get(), name, who, std::move(ticket));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock
 
 #else
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 bool isTlsBuilt()
 {
@@ -276,6 +279,7 @@ Result<std::unique_ptr<Tls>, Error> makeTls(const Endpoint& endpoint, const std:
     return wire::tlsUnsupported(endpoint);
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock
 
 #endif

@@ -13,7 +13,8 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// What the next connection to a server takes over from the last one, so that it needs no full handshake. One thread at
 /// a time.
@@ -51,4 +52,5 @@ public:
 [[nodiscard]] Result<std::unique_ptr<Tls>, Error> makeTls(const Endpoint& endpoint, const std::string& who,
                                                           std::shared_ptr<TlsTicket> ticket);
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

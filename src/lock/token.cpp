@@ -10,7 +10,8 @@
 #include <sys/random.h>
 #include <system_error>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 /// A fork copies the buffer, and both processes would produce the same tokens: the child discards it.
@@ -90,4 +91,5 @@ std::uint64_t randomBits()
     return bits;
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

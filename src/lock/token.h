@@ -7,7 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Identifies a holder. A short string stored in place, without allocation.
 struct Token
@@ -34,4 +35,5 @@ struct Token
 /// 64 bits from the same source.
 [[nodiscard]] std::uint64_t randomBits();
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -12,7 +12,8 @@
 #include <sys/socket.h>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using std::chrono::milliseconds;
@@ -281,4 +282,5 @@ void HangUp::operator()(Connection* connection) const
     keepForever(std::shared_ptr<void>(connection, [](void*) {}));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -22,7 +22,8 @@
 
 struct redisReader;
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// A reply as it was sent.
 struct Answer
@@ -113,4 +114,5 @@ struct HangUp
 };
 using ConnectionPointer = std::unique_ptr<Connection, HangUp>;
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -10,7 +10,8 @@
 #include <mutex>
 #include <utility>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// Like std::timed_mutex, which GCC 12's thread sanitizer does not support.
 class Turn
@@ -59,4 +60,5 @@ private:
     bool m_isTaken = false;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

@@ -6,7 +6,8 @@
 
 #include <algorithm>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 std::unique_ptr<WaitingLine::Place> WaitingLine::join(const std::string& key)
 {
@@ -95,4 +96,5 @@ void WaitingLine::Place::waitForSignal(std::uint64_t heard, MonoTime until, cons
     (void)waitUntil(clock, m_wake, lock, stop, until, [&] { return line.signals != heard; });
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

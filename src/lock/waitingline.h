@@ -17,7 +17,8 @@
 #include <string>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 /// The lines of all keys. Only the first in a line asks the server; the others sleep. Does not use Redis. Any thread.
 class WaitingLine
@@ -72,4 +73,5 @@ private:
     std::condition_variable_any m_wake;
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

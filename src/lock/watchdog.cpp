@@ -15,7 +15,8 @@
 #include <thread>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
@@ -350,4 +351,5 @@ void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)
         m_impl->watch(lease, nextDue(*lease, lease->acquired));
 }
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

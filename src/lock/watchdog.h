@@ -11,7 +11,8 @@
 #include <memory>
 #include <vector>
 
-namespace lockscope::lock::inline v1 {
+namespace lockscope::lock {
+inline namespace v1 {
 
 class Nodes;
 struct LeaseState;
@@ -60,4 +61,5 @@ private:
     std::shared_ptr<Impl> m_impl; // shared with the thread, in which the last reference may end
 };
 
-} // namespace lockscope::lock::inline v1
+} // namespace v1
+} // namespace lockscope::lock

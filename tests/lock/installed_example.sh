@@ -27,6 +27,18 @@ pc=$(dirname "$(find "$work/installed" -name lockscope-lock.pc)")
 "$compiler" -std=c++20 "$work/example/main.cpp" -o "$work/by-pkg-config" $(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs lockscope-lock)
 sed 's/LockscopeLock 1.0 REQUIRED/LockscopeLock 0.1 REQUIRED/' "$source/examples/lock/CMakeLists.txt" >"$work/example/CMakeLists.txt"
 "$cmake" -S "$work/example" -B "$work/old" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
+# The same with the shared library, which shows its own names only.
+sed 's/Lockscope::lock)/Lockscope::lock_shared)/' "$source/examples/lock/CMakeLists.txt" >"$work/example/CMakeLists.txt"
+"$cmake" -S "$work/example" -B "$work/shared" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
+"$cmake" --build "$work/shared"
+library=$(find "$work/installed" -name 'liblockscope-lock.so.*.*.*')
+readelf -d "$library" | grep -qE 'SONAME.*liblockscope-lock\.so\.[0-9]+\]'
+if nm -DC --defined-only "$library" | grep -v 'lockscope::lock::v1::'; then
+    echo "the shared library shows these, too" >&2
+    exit 1
+fi
+sed 's/LockscopeLock 1.0 REQUIRED/LockscopeLock 0.1 REQUIRED/' "$source/examples/lock/CMakeLists.txt" >"$work/example/CMakeLists.txt"
 # A version that is not there yet is not found.
 sed -i 's/LockscopeLock 0.1 REQUIRED/LockscopeLock 2.0 REQUIRED/' "$work/example/CMakeLists.txt"
 if "$cmake" -S "$work/example" -B "$work/new" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null 2>&1; then
@@ -39,6 +51,7 @@ server=$!
 for _ in $(seq 200); do [ -S "$work/redis.sock" ] && break; sleep 0.05; done
 timeout 60 "$work/build/lock-example" "unix://$work/redis.sock" | tee "$work/output"
 grep -qx 'sold 100 of 100' "$work/output"
+timeout 60 "$work/shared/lock-example" "unix://$work/redis.sock" | grep -qx 'sold 100 of 100'
 timeout 60 "$work/by-pkg-config" "unix://$work/redis.sock" | grep -qx 'sold 100 of 100'
 # And it says what is wrong, instead of hanging, when there is no server.
 if "$work/build/lock-example" "unix://$work/nobody.sock" 2>"$work/error"; then exit 1; fi
