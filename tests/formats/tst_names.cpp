@@ -30,6 +30,7 @@ const std::vector<std::pair<std::string, const char*>> kExceptions{
     {"simulator/scenariorunner.cpp", "clears what a fair lock of ours leaves beside it"},
     {"simulator/democlient.cpp", "plays clients of several libraries, one of which is that"},
     {"lock/notifier.h", "our own lock library, which writes that channel"},
+    {"lock/service.", "our own lock library, whose locks of that family have its name"},
     {"gui/locks/lockspage.cpp", "an example of what can be typed into the filter"},
     {"redis/permissions.cpp", "asks for rights on the keys beside a lock; redis must not use formats"},
     {"redis/capability.cpp", "the names of those rights, which `doctor` prints"},

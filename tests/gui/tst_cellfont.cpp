@@ -19,6 +19,7 @@ private Q_SLOTS:
     void paintsAsTheWholeLayoutDoes_data();
     void paintsAsTheWholeLayoutDoes();
     void staysInItsCell();
+    void elidesAnewInAnotherCell();
 };
 
 namespace {
@@ -72,6 +73,26 @@ void TestCellFont::paintsAsTheWholeLayoutDoes()
         for (const auto side : {Qt::AlignLeft, Qt::AlignRight}) {
             const Qt::Alignment alignment = side | Qt::AlignVCenter;
             QCOMPARE(painted(font, text, alignment), laidOut(font, text, alignment));
+        }
+    }
+}
+
+/// What was elided for one cell is kept, and for no other width or side.
+void TestCellFont::elidesAnewInAnotherCell()
+{
+    const QFont font;
+    const CellFont cells(font);
+    const QString text = u"lock:a name that is a good deal longer than its cell can be"_s;
+    for (const int width : {100, 180, 180, 60, 100}) {
+        for (const auto elide : {Qt::ElideRight, Qt::ElideMiddle}) {
+            QImage kept = paper();
+            QImage anew = paper();
+            const QRect cell(0, 4, width, 25);
+            QPainter first(&kept);
+            cells.paint(first, cell, text, Qt::AlignLeft | Qt::AlignVCenter, elide);
+            QPainter second(&anew);
+            CellFont(font).paint(second, cell, text, Qt::AlignLeft | Qt::AlignVCenter, elide);
+            QCOMPARE(kept, anew);
         }
     }
 }

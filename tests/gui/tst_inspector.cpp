@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -433,6 +434,46 @@ private Q_SLOTS:
         QVERIFY(list->topLevelItem(1)->text(1).contains(QStringLiteral("expired")));
         QVERIFY(list->topLevelItem(2)->text(1).contains(QStringLiteral("×1")));
         QVERIFY(list->topLevelItem(3)->text(2).contains(QStringLiteral("alice")));
+    }
+
+    /// While a lock is taken again and again all lines change five times a second: the list is laid out once for all of
+    /// them, not once for each cell.
+    void theHistoryIsLaidOutOnce()
+    {
+        struct Counting final : QStyledItemDelegate
+        {
+            QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+            {
+                ++asked;
+                return QStyledItemDelegate::sizeHint(option, index);
+            }
+            mutable int asked = 0;
+        };
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        const auto take = [&] {
+            s.source.acquired(lock, "alice", 9s);
+            s.advance(100ms);
+            s.source.released(lock);
+            s.advance(100ms);
+        };
+        for (int i = 0; i < 30; ++i)
+            take();
+        s.selection.select(lock);
+        s.show();
+        QCoreApplication::processEvents();
+        Counting delegate;
+        s.history()->setItemDelegate(&delegate);
+        QCoreApplication::processEvents();
+        delegate.asked = 0;
+        const QString before = s.history()->topLevelItem(0)->text(0);
+        take();
+        take();
+        QCoreApplication::processEvents();
+        QVERIFY(s.history()->topLevelItem(0)->text(0) != before);
+        QVERIFY2(delegate.asked < 1000, qPrintable(QString::number(delegate.asked)));
+        QVERIFY(s.history()->columnWidth(0) >= s.history()->fontMetrics().horizontalAdvance(before));
+        s.history()->setItemDelegate(new QStyledItemDelegate(s.history()));
     }
 
     void whatIsNotListedIsSaid()

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The table's model: cells, sorting, frozen rows, hidden view; rows of one node of two that is away; trouble of a
-// simulator's run is not counted. Means: fake source.
+// The table's model: a filter that is applied in turns, cells, sorting, frozen rows, hidden view; rows of one node of
+// two that is away; trouble of a simulator's run is not counted. Means: fake source.
 #include "gui/locks/locksmodel.h"
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/locktext.h"
@@ -82,7 +82,97 @@ class LocksModelTest final : public test::Suite
 {
     Q_OBJECT
 
+    static constexpr int kMany = 30'000;
+    /// lock:0:0, lock:1:1 and so on, a tenth with each first figure.
+    static void hold(Scene& s, int count = kMany)
+    {
+        for (int i = 0; i < count; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i % 10) + ":" + std::to_string(i)), "t", 1h);
+        s.settle();
+        QCOMPARE(s.model.rowCount(), count);
+    }
+
 private Q_SLOTS:
+    /// A filter of many locks takes turns of the event loop. Meanwhile the rows are those of before, frames come, and
+    /// the selection stays; then they are those of the text, with what has happened since.
+    void filterInTurns()
+    {
+        Scene s;
+        hold(s);
+        const QSignalSpy filtered(&s.model, &LocksModel::filtered);
+        const LockId chosen = s.source.lock("lock:4:14");
+        QItemSelectionModel selection(&s.model);
+        selection.select(s.model.index(s.model.rowOf(chosen), 0), QItemSelectionModel::Select);
+        s.model.setFilterText(u"lock:4:"_s);
+        QVERIFY(s.model.isFiltering());
+        QCOMPARE(s.model.rowCount(), kMany);
+        const LockId comes = s.source.lock("lock:4:new");
+        s.source.acquired(comes, "t", 1h);
+        s.source.acquired(s.source.lock("lock:5:new"), "t", 1h);
+        s.source.released(s.source.lock("lock:4:4"));
+        s.source.forget(s.source.lock("lock:4:24"));
+        s.step(); // filters some
+        QVERIFY(s.model.isFiltering());
+        QCOMPARE(s.model.rowCount(), kMany);
+        QCOMPARE(selection.selectedIndexes().front().row(), s.model.rowOf(chosen));
+        QTRY_VERIFY(!s.model.isFiltering());
+        QCOMPARE(filtered.size(), 1);
+        QCOMPARE(s.model.rowCount(), kMany / 10); // one more, one less; the released one just ended
+        QVERIFY(s.model.rowOf(comes) >= 0);
+        QCOMPARE(selection.selectedIndexes().size(), 1);
+        QCOMPARE(selection.selectedIndexes().front().row(), s.model.rowOf(chosen));
+        QVERIFY(std::ranges::all_of(s.names(), [](const QString& name) { return name.startsWith(u"lock:4:"); }));
+    }
+
+    /// A text that changes before the last one is applied: the rows never are those of the text between.
+    void filterChangesWhileItIsApplied()
+    {
+        Scene s;
+        hold(s);
+        const QSignalSpy replaced(&s.model, &IdTableModel::rowsReplaced);
+        const QSignalSpy filtered(&s.model, &LocksModel::filtered);
+        s.model.setFilterText(u"lock:4:"_s);
+        s.step();
+        s.model.setFilterText(u"lock:5:"_s);
+        QCOMPARE(s.model.filterText(), u"lock:5:"_s);
+        QCOMPARE(replaced.size(), 0);
+        QTRY_COMPARE(filtered.size(), 1);
+        QCOMPARE(replaced.size(), 1);
+        QCOMPARE(s.model.rowCount(), kMany / 10);
+        QCOMPARE(s.names().front(), u"lock:5:10005"_s);
+        s.model.setFilterText(u"lock:5:nowhere"_s);
+        s.model.setFilterText(u"lock:5:"_s); // back: the same rows, and it is told that they are
+        QTRY_COMPARE(filtered.size(), 2);
+        QCOMPARE(replaced.size(), 1);
+        QCOMPARE(s.model.rowCount(), kMany / 10);
+    }
+
+    /// Who sorts, groups or looks for a row while a filter is applied gets its rows at once; also rows whose order is
+    /// frozen follow a filter.
+    void whatEndsAFilter()
+    {
+        Scene s;
+        hold(s);
+        s.model.setOrderFrozen(true);
+        s.model.setFilterText(u"lock:4:"_s);
+        QTRY_COMPARE(s.model.rowCount(), kMany / 10);
+        s.model.setFilterText({});
+        s.model.sort(LocksModel::Lock, Qt::DescendingOrder);
+        QVERIFY(!s.model.isFiltering());
+        QCOMPARE(s.model.rowCount(), kMany);
+        QCOMPARE(s.names().front(), u"lock:9:9999"_s);
+        s.model.setFilterText(u"lock:4:"_s);
+        s.model.finishFiltering();
+        QCOMPARE(s.model.rowCount(), kMany / 10);
+        s.model.setSavedFilter(SavedFilter::NoTtl);
+        QVERIFY(s.model.isFiltering());
+        QTRY_COMPARE(s.model.rowCount(), 0);
+        s.model.setSavedFilter(SavedFilter::All);
+        s.frames.setSource(nullptr); // no filter of a source that is gone
+        QVERIFY(!s.model.isFiltering());
+        QCOMPARE(s.model.rowCount(), 0);
+    }
+
     void cells()
     {
         Scene s;

@@ -111,6 +111,30 @@ class LocksPageTest final : public lockscope::test::Suite
 private Q_SLOTS:
     void cleanup() { closeMenu(); }
 
+    /// Among many locks a filter takes some turns: meanwhile no number of rows is said, and nobody is told that there
+    /// are none.
+    void whileAFilterIsApplied()
+    {
+        Scene s(0);
+        for (int i = 0; i < 30'000; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i % 10) + ":" + std::to_string(i)), "t", 1h);
+        s.settle();
+        s.model.setFilterText(u"lock:4:14"_s);
+        QCOMPARE(s.page.filter()->count(), u"… of 30000"_s);
+        QTRY_COMPARE(s.page.filter()->count(), u"112 of 30000"_s);
+        s.model.setFilterText(u"nothing"_s);
+        auto* empty = s.page.findChild<EmptyState*>();
+        QVERIFY(!empty->isVisible());
+        QTRY_VERIFY(empty->isVisible());
+        QCOMPARE(s.page.filter()->count(), u"0 of 30000"_s);
+        s.model.setFilterText(u"still nothing"_s); // the same rows
+        QCOMPARE(s.page.filter()->count(), u"… of 30000"_s);
+        QTRY_COMPARE(s.page.filter()->count(), u"0 of 30000"_s);
+        s.model.setFilterText({});
+        QTRY_VERIFY(s.table.isVisible());
+        QCOMPARE(s.model.rowCount(), 30'000);
+    }
+
     void filterIsAppliedShortlyAfterTyping()
     {
         Scene s;

@@ -14,9 +14,14 @@
 #include "support/suite.h"
 
 #include <QHeaderView>
+#include <QPaintEvent>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolTip>
+#include <QWindow>
+
+#include <cmath>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -54,6 +59,20 @@ std::vector<int> rowTops(const LocksTable& table)
         tops.push_back(table.rowRect(row).top());
     return tops;
 }
+
+/// How much of a widget is painted.
+struct PaintedPixels final : QObject
+{
+    explicit PaintedPixels(QWidget& widget) { widget.installEventFilter(this); }
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        const bool paints = event->type() == QEvent::Paint;
+        for (const QRect& rect : paints ? static_cast<QPaintEvent*>(event)->region() : QRegion())
+            count += rect.width() * rect.height();
+        return false;
+    }
+    int count = 0;
+};
 
 } // namespace
 
@@ -254,6 +273,50 @@ private Q_SLOTS:
     }
 
     /// A hundred thousand rows have their places without a walk through them.
+    /// Only what comes into view is painted, and what stands on screen is what a table painted whole shows: sections of
+    /// other heights, the header at the top edge, selection, and the marks of a hold under the pointer.
+    void scrolledRowsAreMoved()
+    {
+        Scene s;
+        for (int i = 0; i < 40; ++i)
+            s.acquire("lock:" + std::to_string(i));
+        for (int i = 0; i < 3; ++i) // explained in two lines
+            s.source.acquiredWithoutTtl(s.source.lock("lock:a" + std::to_string(i)), "t");
+        s.show(s.page);
+        s.wait(3s);
+        s.table.setCurrentIndex(s.model.index(5, 0));
+        QWidget& viewport = *s.table.viewport();
+        const auto isAsPaintedWhole = [&] {
+            QWidget& window = *viewport.window();
+            const QRect place(viewport.mapTo(&window, QPoint()), viewport.size());
+            return window.screen()
+                       ->grabWindow(window.winId())
+                       .copy(place)
+                       .toImage()
+                       .convertToFormat(QImage::Format_RGB32) ==
+                   viewport.grab().toImage().convertToFormat(QImage::Format_RGB32);
+        };
+        QCoreApplication::processEvents();
+        QVERIFY(isAsPaintedWhole());
+        auto& bar = *s.table.verticalScrollBar();
+        PaintedPixels painted(viewport);
+        for (const int by : {30, 90, 7, -20, 200, -150, 1, -1, -60, 400, -500}) {
+            painted.count = 0;
+            const int before = bar.value();
+            bar.setValue(before + by);
+            QCoreApplication::processEvents();
+            const int moved = std::abs(bar.value() - before);
+            const int header = s.table.sectionHeaderRect(s.table.sectionOf(s.table.visibleRows().first)).height();
+            QVERIFY2(painted.count <= viewport.width() * (moved + 4 * header),
+                     qPrintable(u"%1: %2 lines"_s.arg(by).arg(painted.count / viewport.width())));
+            QVERIFY2(isAsPaintedWhole(), qPrintable(QString::number(by)));
+        }
+        s.pointAt(s.table.laneRect(s.table.visibleRows().first + 2).center());
+        bar.setValue(bar.value() + 40);
+        QCoreApplication::processEvents();
+        QVERIFY(isAsPaintedWhole());
+    }
+
     void placesOfManyRows()
     {
         Scene s;

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Verdicts and counts of an index that judges a lock when it is due, beside one that judges all of them in every frame.
-// Means: fake source.
+// Verdicts and counts of an index that judges a lock when it is due, beside one that judges all of them in every frame;
+// its order under changing filters, beside one that is made anew; a filter that is applied in slices. Means: fake
+// source.
 #include "presentation/locks/lockindex.h"
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+#include <algorithm>
+#include <iterator>
 #include <random>
 
 using namespace lockscope;
@@ -150,6 +153,97 @@ private Q_SLOTS:
         QCOMPARE(index.verdict(lock), analysis::Verdict::Held);
         index.sweep(s.frames.picture(), before + 6s);
         QCOMPARE(index.verdict(lock), analysis::Verdict::Overdue);
+    }
+
+    /// Whatever was filtered, joined and pinned before: in order it is what an index made anew has, and pinned rows
+    /// stay.
+    void orderUnderChangingFilters_data() { timeChangesNothingUnseen_data(); }
+    void orderUnderChangingFilters()
+    {
+        QFETCH(unsigned, seed);
+        std::mt19937 random(seed);
+        Scene s;
+        LockIndex& index = s.both.kept;
+        const auto key = static_cast<LockIndex::SortKey>(random() % 9);
+        const bool isDescending = random() % 2 == 0;
+        index.setSort(key, isDescending);
+        std::vector<std::uint32_t> rows;
+        const char* const filters[] = {"", "lock:1", "holder:t1", "state:held", "lock:*7", "nothing"};
+        for (int round = 0; round < 300; ++round) {
+            for (unsigned n = random() % 12; n > 0; --n)
+                s.operate(random);
+            s.step(std::chrono::milliseconds(random() % 400));
+            const PictureView& picture = s.frames.picture();
+            if (random() % 4 == 0)
+                index.setFilter(*Filter::parse(QString::fromLatin1(filters[random() % std::size(filters)])), picture,
+                                s.frames.now());
+            if (random() % 8 == 0)
+                index.setSavedFilter(random() % 2 == 0 ? SavedFilter::All : SavedFilter::NoTtl, picture,
+                                     s.frames.now());
+            const auto how = static_cast<LockIndex::Order>(random() % 3);
+            const std::vector<std::uint32_t> before = rows;
+            index.update(picture, how, rows);
+            if (how == LockIndex::Order::Pinned && !before.empty())
+                QCOMPARE(rows, before);
+            const auto waiting = index.waitingForRow();
+            if (how != LockIndex::Order::Pinned)
+                QVERIFY(waiting.empty());
+            for (const std::uint32_t id : waiting)
+                QVERIFY(std::find(rows.begin(), rows.end(), id) == rows.end());
+            index.forgetRedefined();
+            if (how != LockIndex::Order::Sorted)
+                continue;
+            LockIndex fresh = index; // knows when each lock was first seen, and sorts all of them anew
+            fresh.setSort(key, !isDescending);
+            fresh.setSort(key, isDescending);
+            fresh.setFilter(index.filter(), picture, s.frames.now());
+            std::vector<std::uint32_t> expected;
+            fresh.update(picture, LockIndex::Order::Sorted, expected);
+            QCOMPARE(rows, expected);
+            QCOMPARE(index.sectionRows(), fresh.sectionRows());
+        }
+    }
+
+    /// The first slice is filtered at once, the others by and by; a lock that changes meanwhile is filtered by the new
+    /// text at once, and another text begins anew.
+    void slices()
+    {
+        constexpr int kLocks = 30'000;
+        Scene s;
+        for (int i = 0; i < kLocks; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i % 10) + ":" + std::to_string(i)), "t", 1h);
+        s.step(0ms);
+        LockIndex& index = s.both.kept;
+        std::vector<std::uint32_t> rows;
+        const auto filter = [&](const char* text) {
+            index.setFilter(*Filter::parse(QString::fromLatin1(text)), s.frames.picture(), s.frames.now());
+        };
+        const auto shown = [&] {
+            index.update(s.frames.picture(), LockIndex::Order::Joined, rows);
+            return static_cast<int>(rows.size());
+        };
+        QCOMPARE(shown(), kLocks);
+        filter("lock:3:");
+        QVERIFY(index.isFiltering());
+        QVERIFY(shown() > kLocks / 2); // most are not filtered yet
+        filter("lock:4:");
+        int slices = 0;
+        s.source.acquired(s.source.lock("lock:4:new"), "t", 1h);
+        s.source.acquired(s.source.lock("lock:5:new"), "t", 1h);
+        s.step(0ms); // also filters some
+        for (; index.filterSlice(s.frames.picture(), s.frames.now()); ++slices) {
+        }
+        QVERIFY2(slices >= 1 && slices <= 10, qPrintable(QString::number(slices)));
+        QVERIFY(!index.isFiltering());
+        QCOMPARE(shown(), kLocks / 10 + 1);
+        filter("");
+        while (index.filterSlice(s.frames.picture(), s.frames.now())) {
+        }
+        QCOMPARE(shown(), kLocks + 2);
+        filter("holder:t"); // decodes tokens: smaller slices
+        for (slices = 0; index.filterSlice(s.frames.picture(), s.frames.now()); ++slices) {
+        }
+        QVERIFY2(slices > 8, qPrintable(QString::number(slices)));
     }
 };
 

@@ -220,21 +220,25 @@ HistoryList::HistoryList(QWidget* parent) : QTreeWidget(parent)
     header()->hide();
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(40);
-    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     header()->setSectionResizeMode(2, QHeaderView::Stretch);
 }
 
-/// Hides the holder's column when it is too narrow to be readable; the tool tip names the holder.
 void HistoryList::resizeEvent(QResizeEvent* event)
 {
     QTreeWidget::resizeEvent(event);
-    fitHolder();
+    fitColumns();
 }
 
-void HistoryList::fitHolder()
+/// Sets the widths once for all lines: ResizeToContents lays out every line again for each cell that changes. Hides the
+/// holder's column when it is too narrow to be readable; the tool tip names the holder.
+void HistoryList::fitColumns()
 {
-    const int room = viewport()->width() - sizeHintForColumn(0) - sizeHintForColumn(1);
+    int room = viewport()->width();
+    for (const int column : {0, 1}) {
+        const int width = std::max(sizeHintForColumn(column), header()->minimumSectionSize());
+        setColumnWidth(column, width);
+        room -= width;
+    }
     setColumnHidden(2, room < fontMetrics().averageCharWidth() * 7);
 }
 
@@ -263,7 +267,7 @@ void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines
     if (height() != wanted)
         setFixedHeight(wanted);
     verticalScrollBar()->setValue(scrolled);
-    fitHolder();
+    fitColumns();
 }
 
 } // namespace lockscope::gui

@@ -114,7 +114,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void fitHolder();
+    void fitColumns();
 };
 
 } // namespace lockscope::gui

@@ -25,10 +25,30 @@ std::optional<FilterError> LocksModel::applyFilter(const QString& text)
     m->filterText = text;
     m->filter = std::move(*filter);
     m->index().setFilter(m->filter, m->picture(), m->frames.now());
-    commit(CommitHow::Sorted);
+    showFiltered();
     if (changed)
         Q_EMIT filterChanged();
     return std::nullopt;
+}
+
+/// At once where the first slice was all; else after some turns of the event loop, so that none takes long.
+void LocksModel::showFiltered()
+{
+    if (m->index().isFiltering())
+        m->filterTurns.start();
+    else
+        commit(CommitHow::Sorted);
+}
+
+bool LocksModel::isFiltering() const
+{
+    return m->filterTurns.isActive();
+}
+
+void LocksModel::finishFiltering()
+{
+    if (isFiltering())
+        commit(CommitHow::Sorted);
 }
 
 std::optional<QString> LocksModel::setFilterText(const QString& text)
@@ -82,7 +102,7 @@ void LocksModel::setSavedFilter(SavedFilter filter)
         return;
     m->leftAttention = false;
     putSavedFilter(filter);
-    commit(CommitHow::Sorted);
+    showFiltered();
     Q_EMIT filterChanged();
 }
 

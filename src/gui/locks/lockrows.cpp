@@ -87,13 +87,13 @@ void LocksModel::setHolderNames(const HolderNames& names)
     m->groups.setNames(&names);
     connect(&names, &HolderNames::changed, this, [this] {
         m->groups.forgetNames();
-        m->index().setFilter(m->filter, m->picture(), m->now);
+        m->index().refilter();
         retranslate(); // every text may have changed
     });
     connect(&names, &HolderNames::learnt, this, [this] {
         m->groups.forgetNames();
         if (m->filter.isCostly()) // the filter may match a connection's name
-            m->index().setFilter(m->filter, m->picture(), m->now);
+            m->index().refilter();
     });
 }
 
@@ -261,8 +261,10 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return static_cast<int>(m->index().verdict(lock));
     case ToneRole:
         return static_cast<int>(tone(lock, index.column()));
-    case AttentionRole:
-        return attentiontext::line(facts(lock));
+    case AttentionRole: // each cell of a row paints its part of it
+        if (std::exchange(m->explained, lock) != lock)
+            m->explanation = attentiontext::line(facts(lock));
+        return m->explanation;
     case ServerRole:
         return index.column() == Lock ? serverTag(lock) : QString();
     case MaskedRole:

@@ -31,6 +31,10 @@ constexpr int kLeaseSteps = 100;
 LocksModel::LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent)
     : IdTableModel(parent), m(std::make_unique<Impl>(frames, history))
 {
+    connect(&m->filterTurns, &QTimer::timeout, this, [this] {
+        if (!m->index().filterSlice(m->picture(), m->frames.now()))
+            commit(CommitHow::Sorted);
+    });
 }
 
 LocksModel::~LocksModel() = default;
@@ -40,6 +44,7 @@ LocksModel::~LocksModel() = default;
 void LocksModel::consume(const Frame& frame)
 {
     m->now = frame.now;
+    m->explained = kNoLock;
     bool arePinsElsewhere = false;
     for (LockRef& pin : m->pinned)
         arePinsElsewhere = follow(pin, frame.batch) || arePinsElsewhere;
@@ -63,6 +68,7 @@ void LocksModel::consume(const Frame& frame)
 void LocksModel::present(const Frame& frame)
 {
     m->now = frame.now;
+    m->explained = kNoLock;
     const MonoTime mono = m->frames.clock().mono();
     if (!m->showsLive())
         m->locks().pass(frame.picture, frame.now);
@@ -77,11 +83,13 @@ void LocksModel::present(const Frame& frame)
     if (std::exchange(m->announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
     const bool isStale = m->index().orderIsStale() || m->groups.isStale();
-    const bool sortDue = m->settle || (!m->frozen && isStale && m->due(m->sortedAt, kSortEvery));
-    if (sortDue)
-        commit(CommitHow::Sorted);
-    else if (m->index().membershipChanged())
-        commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
+    if (!isFiltering()) {
+        const bool sortDue = m->settle || (!m->frozen && isStale && m->due(m->sortedAt, kSortEvery));
+        if (sortDue)
+            commit(CommitHow::Sorted);
+        else if (m->index().membershipChanged())
+            commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
+    }
     if (m->groups.isOn() && m->due(m->countedGroupsAt, kCountGroupsEvery))
         countGroups();
     const bool all = m->due(m->lookedAt, kLookEvery);
@@ -90,8 +98,13 @@ void LocksModel::present(const Frame& frame)
         announceWhatLooksDifferent(all, running);
 }
 
+/// Whoever wants the rows in order gets those of the filter.
 void LocksModel::commit(CommitHow how)
 {
+    const bool endsFilter = isFiltering();
+    m->filterTurns.stop();
+    while (endsFilter && m->index().filterSlice(m->picture(), m->frames.now())) {
+    }
     if (how != CommitHow::Pinned && !m->index().redefined().empty()) {
         m->next = rows();
         std::erase_if(m->next, [&](std::uint32_t id) { return m->index().isRedefined(id); });
@@ -115,10 +128,13 @@ void LocksModel::commit(CommitHow how)
         Q_EMIT sectionsChanged();
     m->settle = m->settle && how != CommitHow::Sorted;
     noteScreen();
+    if (endsFilter)
+        Q_EMIT filtered();
 }
 
 void LocksModel::announceScreen()
 {
+    m->explained = kNoLock;
     m->cells.forget();
     noteScreen();
     for (const RowRun& run : m->viewport) {
@@ -214,7 +230,10 @@ void LocksModel::reset()
 {
     m->index().setSort(m->order.first, m->order.second);
     m->index().setSavedFilter(m->saved, m->picture(), m->frames.now());
+    m->filterTurns.stop();
     m->index().setFilter(m->filter, m->picture(), m->frames.now());
+    while (!m->filter.isCostly() && m->index().filterSlice(m->picture(), m->frames.now())) {
+    }
     placePins();
     m->sortedAt = m->ranAt = m->lookedAt = ServerTime::min();
     m->countedAt = {};
@@ -225,10 +244,13 @@ void LocksModel::reset()
     m->onScreen.clear();
     m->touched.clear();
     m->cells.forget();
+    m->explained = kNoLock;
     m->settle = true;
     m->groups.reset();
     m->countedGroupsAt = ServerTime::min();
     clearRows();
+    if (m->index().isFiltering())
+        m->filterTurns.start();
     Q_EMIT countsChanged();
     Q_EMIT attentionChanged();
 }

@@ -85,6 +85,11 @@ public:
     /// The same with the place of the error.
     std::optional<FilterError> applyFilter(const QString& text);
     [[nodiscard]] QString filterText() const;
+    /// Among many locks a filter takes some turns of the event loop. The rows are those of the filter before until
+    /// filtered() is emitted.
+    [[nodiscard]] bool isFiltering() const;
+    /// Ends that at once, for somebody who looks for a row.
+    void finishFiltering();
     void setSavedFilter(SavedFilter filter);
     [[nodiscard]] SavedFilter savedFilter() const;
     /// Counts over all locks of which now is known, refreshed about 4 times a second.
@@ -168,12 +173,15 @@ Q_SIGNALS:
     /// attentionCount() or findingsBeside() are other ones.
     void attentionChanged();
     void filterChanged();
+    /// The rows are those of the filter; when it took more than one turn of the event loop.
+    void filtered();
 
 private:
     [[nodiscard]] Heads heads() const override;
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);
+    void showFiltered();
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);
     [[nodiscard]] std::size_t lookHash(int row, int column) const;

@@ -8,6 +8,8 @@
 #include "presentation/locks/viewlocks.h"
 #include "presentation/stream/lockref.h"
 
+#include <QTimer>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -84,9 +86,12 @@ struct LocksModel::Impl
     std::vector<std::uint32_t> screen;
     std::vector<bool> touched; ///< by lock id; set only for locks on screen
     ScreenCells cells{ColumnCount + 1};
+    LockId explained = kNoLock; ///< whose `explanation` is known, until the next frame
+    QString explanation;
     std::vector<RowRun> viewport;
     bool viewVisible = true;
     bool frozen = false;
+    QTimer filterTurns;         ///< runs until every lock is filtered; meanwhile frames leave the rows alone
     bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
     bool screenTouched = false; ///< a lock on screen changed since the cells were checked
     celltext::Zone zone = celltext::Zone::Utc;

@@ -202,11 +202,13 @@ void LocksPage::setUpTable()
         if (!m_announce.isActive())
             m_announce.start();
     });
-    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
+    for (const auto signal : {&LocksModel::countsChanged, &LocksModel::filtered}) {
+        connect(&model, signal, this, &LocksPage::updateCount);
+        connect(&model, signal, this, &LocksPage::updateEmptyState);
+    }
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::fitFilters); // more chips, other numbers
     connect(&model, &LocksModel::filterChanged, this, &LocksPage::fitFilters);
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
-    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
     connect(m_foot, &LaneFoot::rangePressed, this, &LocksPage::editRange);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
@@ -336,6 +338,7 @@ void LocksPage::selectFirstProblem()
 
 void LocksPage::reveal(LockId lock)
 {
+    m_services.locks.finishFiltering();
     const int row = m_services.locks.rowOf(lock);
     if (row < 0)
         return;

@@ -38,8 +38,10 @@ void LocksPage::updateCount()
     else
         m_ui->countLabel->setText(tr("%1 held").arg(total));
     // The field says how much of all the filter shows. Rows under the pointer may outlive their locks.
+    const QString shown =
+        model.isFiltering() ? QStringLiteral("…") : locale.toString(std::min(model.rowCount(), model.totalLocks()));
     if (model.knowsNow() && !all)
-        m_filter->setCount(tr("%1 of %2").arg(locale.toString(std::min(model.rowCount(), model.totalLocks())), total));
+        m_filter->setCount(tr("%1 of %2").arg(shown, total));
     // The selection replaces the counts, which the strip shows as well: the label has room for one of them.
     if (const QString selected = m_services.actions.selectionText(); !selected.isEmpty())
         m_ui->countLabel->setText(selected);
@@ -49,6 +51,8 @@ void LocksPage::updateEmptyState()
 {
     const LocksModel& model = m_services.locks;
     const bool empty = model.rowCount() == 0;
+    if (empty && model.isFiltering()) // filtered() tells whether it is
+        return;
     QWidget* const shown = empty ? static_cast<QWidget*>(m_ui->emptyState) : m_table;
     if (QWidget* const before = m_ui->stack->currentWidget(); before != shown) {
         const QWidget* focus = window()->focusWidget();

@@ -317,6 +317,13 @@ void LocksTable::updateGeometries()
     m_time.setWidth(laneArea().width());
 }
 
+void LocksTable::scrollContentsBy(int dx, int dy)
+{
+    SectionTable::scrollContentsBy(dx, dy);
+    if (!m_hoverToken.empty()) // arrows lead to holds of rows that come into view
+        viewport()->update(laneArea());
+}
+
 // --- painting ---
 
 LaneScene LocksTable::scene()

@@ -274,6 +274,7 @@ void MainWindow::pageChanged()
 void MainWindow::showLock(LockId lock)
 {
     m_services.selection.select(lock);
+    m_services.locks.finishFiltering();
     if (m_services.locks.rowOf(lock) < 0)
         filterBy({});
     showPage(u"locks"_s);

@@ -8,6 +8,10 @@
 
 namespace lockscope::gui {
 
+namespace {
+constexpr qsizetype kMostElided = 1000;
+} // namespace
+
 CellFont::CellFont(const QFont& font) : m_font(font), m_metrics(font)
 {
     const QFontMetricsF exact(font);
@@ -45,9 +49,19 @@ void CellFont::paint(QPainter& painter, const QRect& cell, const QString& text, 
         painter.drawText(QPointF(left, top + m_metrics.ascent()), text);
         return;
     }
-    const bool fits = m_metrics.horizontalAdvance(text) < inside.width(); // rounded, unlike elision
-    painter.drawText(inside, static_cast<int>(alignment) | Qt::TextSingleLine,
-                     fits ? text : m_metrics.elidedText(text, elide, inside.width()));
+    painter.drawText(inside, static_cast<int>(alignment) | Qt::TextSingleLine, elided(text, inside.width(), elide));
+}
+
+const QString& CellFont::elided(const QString& text, int width, Qt::TextElideMode elide) const
+{
+    if (m_elided.size() > kMostElided)
+        m_elided.clear();
+    Elided& known = m_elided[text];
+    if (known.width != width || known.elide != elide) {
+        const bool fits = m_metrics.horizontalAdvance(text) < width; // rounded, unlike elision
+        known = {width, elide, fits ? text : m_metrics.elidedText(text, elide, width)};
+    }
+    return known.text;
 }
 
 } // namespace lockscope::gui

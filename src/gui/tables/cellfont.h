@@ -4,6 +4,7 @@
 
 #include <QFont>
 #include <QFontMetrics>
+#include <QHash>
 #include <QRect>
 #include <QString>
 
@@ -14,7 +15,8 @@ class QPainter;
 namespace lockscope::gui {
 
 /// A font for many short texts, with metrics for fast painting. Shaping a text to measure it costs as much as painting
-/// it; for plain ASCII that certainly fits, the sum of its letters' widths suffices. GUI thread.
+/// it; for plain ASCII that certainly fits, the sum of its letters' widths suffices, and what was elided is kept. GUI
+/// thread.
 class CellFont
 {
 public:
@@ -32,11 +34,19 @@ public:
 private:
     /// Pixels that the text takes at most; -1 when that is not known without shaping it.
     [[nodiscard]] qreal widthAtMost(const QString& text) const;
+    [[nodiscard]] const QString& elided(const QString& text, int width, Qt::TextElideMode elide) const;
 
+    struct Elided
+    {
+        int width = -1; ///< pixels; -1: not elided yet
+        Qt::TextElideMode elide{};
+        QString text;
+    };
     QFont m_font;
     QFontMetrics m_metrics;
     bool m_isFixedPitch = false;         ///< each letter is as wide as any other
     std::array<qreal, 128> m_advances{}; ///< pixels; 0: no letter to be taken for itself
+    mutable QHash<QString, Elided> m_elided;
 };
 
 } // namespace lockscope::gui

@@ -220,11 +220,15 @@ int SectionTable::verticalOffset() const
     return verticalScrollBar()->value();
 }
 
-void SectionTable::scrollContentsBy(int dx, int)
+/// Moves the rows that are painted, and paints those that come into view. The section's header at the top edge stays.
+void SectionTable::scrollContentsBy(int dx, int dy)
 {
-    if (dx != 0)
+    if (dx != 0) {
         m_header->setOffset(horizontalScrollBar()->value());
-    viewport()->update();
+        return viewport()->update();
+    }
+    viewport()->scroll(0, dy);
+    viewport()->update(0, 0, viewport()->width(), heights().header + std::max(0, dy));
 }
 
 QRect SectionTable::visualRect(const QModelIndex& index) const

@@ -21,8 +21,9 @@ constexpr std::chrono::minutes kHeldLong{5};
 constexpr std::chrono::microseconds kSweepRound{250'000};
 constexpr std::size_t kMostSlices = 8;
 constexpr std::size_t kLeastSlice = 512;
-/// Costly filters are applied at once to this many locks: about 10 ms.
-constexpr std::size_t kMostAtOnce = 10'000;
+/// Locks that are filtered at once, in a few milliseconds; fewer by a filter that decodes tokens.
+constexpr std::size_t kFilterSlice = 5000;
+constexpr std::size_t kCostlyFilterSlice = 2500;
 
 constexpr std::uint16_t bit(SavedFilter filter)
 {
@@ -78,13 +79,24 @@ void LockIndex::setFilter(Filter filter, const PictureView& picture, ServerTime 
 {
     m_filter = std::move(filter);
     grow(picture.size());
-    if (m_filter.isCostly() && m_marks.size() > kMostAtOnce) {
-        m_refilterLeft = m_marks.size();
-        return;
+    refilter();
+    filterSlice(picture, now);
+}
+
+std::size_t LockIndex::filterSliceSize() const
+{
+    return m_filter.isCostly() ? kCostlyFilterSlice : kFilterSlice;
+}
+
+bool LockIndex::filterSlice(const PictureView& picture, ServerTime now)
+{
+    const std::size_t slice = std::min(m_refilterLeft, filterSliceSize());
+    for (std::size_t n = 0; n < slice; ++n) {
+        m_sweepAt = m_sweepAt + 1 < m_marks.size() ? m_sweepAt + 1 : 0;
+        judge(picture, static_cast<std::uint32_t>(m_sweepAt), now, true);
     }
-    m_refilterLeft = 0;
-    for (std::uint32_t id = 0; id < m_marks.size(); ++id)
-        judge(picture, id, now, true);
+    m_refilterLeft -= slice;
+    return m_refilterLeft > 0;
 }
 
 void LockIndex::setSavedFilter(SavedFilter saved, const PictureView& picture, ServerTime now)
@@ -112,6 +124,7 @@ void LockIndex::grow(std::size_t size)
 {
     if (m_marks.size() >= size)
         return;
+    m_refilterLeft += isFiltering() ? size - m_marks.size() : 0;
     m_marks.resize(size);
     m_bits.resize(size);
     m_verdicts.resize(size);
@@ -166,13 +179,14 @@ void LockIndex::redefine(LockId id)
         return;
     m_seen[i] = 0;
     m_findings[i] = 0;
-    m_marks[i] &= static_cast<std::uint8_t>(~Named);
-    if (!has(i, Placed))
+    put(i, Named, false);
+    if (has(i, Placed))
+        markDirty(i);
+    if (!has(i, Shown))
         return;
-    markDirty(i);
     if (!has(i, Renamed))
         m_redefined.push_back(i);
-    m_marks[i] |= Renamed;
+    put(i, Renamed, true);
     m_membershipChanged = true;
 }
 
@@ -181,10 +195,10 @@ void LockIndex::setPinned(const std::vector<std::uint32_t>& ids, const PictureVi
     grow(picture.size());
     std::vector<std::uint32_t> changed = std::exchange(m_pinned, ids);
     for (const std::uint32_t id : changed)
-        m_marks[id] &= static_cast<std::uint8_t>(~Pin);
+        put(id, Pin, false);
     std::erase_if(m_pinned, [this](std::uint32_t id) { return id >= m_marks.size(); });
     for (const std::uint32_t id : m_pinned)
-        m_marks[id] |= Pin;
+        put(id, Pin, true);
     changed.insert(changed.end(), m_pinned.begin(), m_pinned.end());
     for (const std::uint32_t id : changed) {
         judge(picture, id, now, false);
@@ -196,7 +210,7 @@ void LockIndex::setPinned(const std::vector<std::uint32_t>& ids, const PictureVi
 void LockIndex::forgetRedefined()
 {
     for (const std::uint32_t id : m_redefined)
-        m_marks[id] &= static_cast<std::uint8_t>(~Renamed);
+        put(id, Renamed, false);
     m_redefined.clear();
 }
 
@@ -211,8 +225,9 @@ void LockIndex::sweep(const PictureView& picture, ServerTime now)
     const auto passed = std::clamp(now - std::exchange(m_sweptAt, now), std::chrono::microseconds{0}, kSweepRound);
     const std::size_t due =
         size * static_cast<std::size_t>(passed.count()) / static_cast<std::size_t>(kSweepRound.count()) + 1;
-    const std::size_t slice = std::min(size, std::max({kLeastSlice, size / kMostSlices + 1, due}));
     const bool refilter = m_refilterLeft > 0 || m_filter.dependsOnTime();
+    const std::size_t slice = std::min(refilter ? std::min(size, filterSliceSize()) : size,
+                                       std::max({kLeastSlice, size / kMostSlices + 1, due}));
     const bool all = refilter || m_rejudgeLeft > 0;
     const std::uint32_t second = wholeSeconds(now);
     for (std::size_t n = 0; n < slice; ++n) {
@@ -257,15 +272,17 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     const auto section = static_cast<std::uint8_t>(sectionOf(state, id, now));
     if (std::exchange(m_sections[id], section) != section && has(id, Placed))
         markDirty(id);
-    m_total += static_cast<int>(known) - static_cast<int>(has(id, Known));
-    m_marks[id] = static_cast<std::uint8_t>(known ? m_marks[id] | Known : m_marks[id] & ~Known);
+    if (known != has(id, Known)) {
+        m_total += known ? 1 : -1;
+        put(id, Known, known);
+        markDirty(id);
+    }
 
     const bool wanted = known && (m_saved == SavedFilter::All || (bits & bit(m_saved)));
     const bool member = wanted && (refilter || !wanted ? matches(picture, id, now) : has(id, Member));
     if (member == has(id, Member))
         return;
-    m_marks[id] ^= Member;
-    markDirty(id);
+    put(id, Member, member);
     m_membershipChanged = true;
 }
 
@@ -274,9 +291,8 @@ void LockIndex::noteName(const PictureView& picture, std::uint32_t id, bool know
 {
     if (known == has(id, Named))
         return;
-    const bool ofRun = known && simulator::isOwnKey(picture.key(LockId{id}).name);
-    m_marks[id] =
-        static_cast<std::uint8_t>((m_marks[id] & ~(Named | OfRun)) | (known ? Named : 0) | (ofRun ? OfRun : 0));
+    put(id, OfRun, known && simulator::isOwnKey(picture.key(LockId{id}).name));
+    put(id, Named, known);
 }
 
 void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now)
@@ -392,7 +408,7 @@ void LockIndex::markDirty(std::uint32_t id)
 {
     if (has(id, Dirty))
         return;
-    m_marks[id] |= Dirty;
+    put(id, Dirty, true);
     m_dirty.push_back(id);
 }
 

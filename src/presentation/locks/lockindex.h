@@ -26,7 +26,7 @@ inline constexpr std::chrono::seconds kJustEnded{10};
 /// The content of the Locks table: verdicts, counts of the saved filters, filter results and the sorted order, all
 /// maintained incrementally. Changed locks are judged at once; for changes by time alone a slice of all locks is
 /// checked each frame, and those that are due are judged. Contains no Qt model: LocksModel turns order() into rows.
-/// About 30 bytes a lock.
+/// All known locks are kept in order, whichever the filters show: another filter sorts nothing. About 30 bytes a lock.
 class LockIndex
 {
 public:
@@ -37,7 +37,8 @@ public:
     void touch(const PictureView& picture, LockId id, ServerTime now);
     /// The id names another lock from now on: drops everything about the old one. Call it before touch().
     void redefine(LockId id);
-    /// Judges the next slice of all locks, so that each is visited about four times a second.
+    /// Judges the next slice of all locks, so that each is visited about four times a second; about twice a second
+    /// while a hundred thousand are filtered as well.
     void sweep(const PictureView& picture, ServerTime now);
     /// Tracks whether a node is live. Locks of a node that is not are judged as of its last known moment and excluded
     /// from all counts.
@@ -57,10 +58,16 @@ public:
     /// Replaces the locks with open findings, which need attention according to their severity.
     void setFindings(const OpenFindings::ByLock& findings, const PictureView& picture, ServerTime now);
 
-    /// Takes effect at once when that is cheap, otherwise with the next sweeps.
+    /// Filters the first slice of all locks. While isFiltering() the others are still in the table as the filter before
+    /// decided.
     void setFilter(Filter filter, const PictureView& picture, ServerTime now);
     [[nodiscard]] const Filter& filter() const { return m_filter; }
     void setSavedFilter(SavedFilter filter, const PictureView& picture, ServerTime now);
+    /// What the filter tests has changed without an event: the next sweeps filter all locks again.
+    void refilter() { m_refilterLeft = m_marks.size(); }
+    /// Filters the next slice: a few milliseconds. False: every lock is filtered.
+    bool filterSlice(const PictureView& picture, ServerTime now);
+    [[nodiscard]] bool isFiltering() const { return m_refilterLeft > 0; }
     [[nodiscard]] SavedFilter savedFilter() const { return m_saved; }
     /// Sorts anew at the next update(). Attention is sorted by severity first, then by this key.
     void setSort(SortKey key, bool descending);
@@ -105,7 +112,7 @@ public:
     void forgetRedefined();
 
 private:
-    enum Mark : std::uint8_t {
+    enum Mark : std::uint16_t {
         Member = 1,  ///< belongs in the table
         Placed = 2,  ///< has an entry in m_entries
         Dirty = 4,   ///< is in m_dirty
@@ -114,6 +121,7 @@ private:
         Named = 32,  ///< its name was examined
         OfRun = 64,  ///< its name marks it as part of a simulator run
         Pin = 128,   ///< is in m_pinned
+        Shown = 256, ///< has a row, as of the last update()
     };
     struct Entry
     {
@@ -150,6 +158,11 @@ private:
     void sortAll(const PictureView& picture);
     void merge(const PictureView& picture, bool moveDirty);
     [[nodiscard]] bool has(std::uint32_t id, Mark mark) const { return m_marks[id] & mark; }
+    void put(std::uint32_t id, Mark mark, bool on)
+    {
+        m_marks[id] = static_cast<std::uint16_t>(on ? m_marks[id] | mark : m_marks[id] & ~mark);
+    }
+    [[nodiscard]] std::size_t filterSliceSize() const;
 
     const HolderNames* m_names = nullptr;
     Filter m_filter;
@@ -158,7 +171,7 @@ private:
     bool m_descending = false;
 
     // By lock id:
-    std::vector<std::uint8_t> m_marks;
+    std::vector<std::uint16_t> m_marks;
     std::vector<std::uint16_t> m_bits; ///< bit i: matches SavedFilter i; bit 0 (All): held; see kCounted
     std::vector<std::uint8_t> m_verdicts;
     static constexpr std::size_t kUrgencies = 16;
@@ -167,7 +180,7 @@ private:
     std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = start known, or not held
     std::vector<std::uint32_t> m_due;     ///< seconds since the epoch of the next judgement by a sweep
 
-    std::vector<Entry> m_entries; ///< the order, as of the last update()
+    std::vector<Entry> m_entries; ///< all known locks in order, as of the last update() that was not Pinned
     std::vector<std::uint32_t> m_dirty;
     std::vector<std::uint32_t> m_withFinding;
     std::vector<std::uint32_t> m_redefined;
@@ -178,7 +191,7 @@ private:
     std::size_t m_sweepAt = 0;
     ServerTime m_sweptAt{};
     ServerTime m_judgedAt{};        ///< latest time as of which a lock was judged
-    std::size_t m_refilterLeft = 0; ///< number of locks that the sweep has to filter again
+    std::size_t m_refilterLeft = 0; ///< number of locks from m_sweepAt on that are still to be filtered
     std::size_t m_rejudgeLeft = 0;  ///< number of locks that it has to judge, due or not
     SectionSizes m_sectionRows{};
     Counts m_counts{};

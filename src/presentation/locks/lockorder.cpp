@@ -132,7 +132,7 @@ bool LockIndex::prefixHolds(const PictureView& picture) const
     if (m_key != SortKey::Name || m_prefix.empty())
         return true;
     return std::all_of(m_dirty.begin(), m_dirty.end(), [&](std::uint32_t id) {
-        return !has(id, Member) || picture.key(LockId{id}).name.starts_with(m_prefix);
+        return !has(id, Known) || picture.key(LockId{id}).name.starts_with(m_prefix);
     });
 }
 
@@ -156,9 +156,10 @@ void LockIndex::sortAll(const PictureView& picture)
 {
     m_entries.clear();
     for (std::uint32_t id = 0; id < m_marks.size(); ++id) {
-        if (has(id, Member))
+        if (has(id, Known))
             m_entries.push_back({0, id, 0});
-        m_marks[id] = static_cast<std::uint8_t>(has(id, Member) ? m_marks[id] | Placed : m_marks[id] & ~Placed);
+        put(id, Placed, has(id, Known));
+        put(id, Shown, has(id, Shown) && has(id, Known));
     }
     findPrefix(picture);
     for (Entry& entry : m_entries)
@@ -166,30 +167,36 @@ void LockIndex::sortAll(const PictureView& picture)
     std::sort(m_entries.begin(), m_entries.end(),
               [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); });
     for (const std::uint32_t id : m_dirty)
-        m_marks[id] &= static_cast<std::uint8_t>(~Dirty);
+        put(id, Dirty, false);
     m_dirty.clear();
     m_stale = false;
 }
 
-/// Removes dropped entries (and with `moveDirty` those with changed keys) and inserts new ones, in one pass.
+/// Removes dropped entries (and those with changed keys, without `moveDirty` only where no row stays) and inserts new
+/// ones, in one pass.
 void LockIndex::merge(const PictureView& picture, bool moveDirty)
 {
     std::vector<Entry> coming;
     std::vector<std::uint32_t> stillDirty;
     for (const std::uint32_t id : m_dirty) {
-        const bool stays = has(id, Member) && has(id, Placed);
+        const bool stays = has(id, Member) && has(id, Shown);
         if (stays && !moveDirty && !has(id, Renamed)) {
             stillDirty.push_back(id);
             continue;
         }
-        if (has(id, Member))
+        if (has(id, Known))
             coming.push_back(entryOf(picture, id));
+        else
+            put(id, Shown, false);
     }
     for (const std::uint32_t id : stillDirty)
-        m_marks[id] &= static_cast<std::uint8_t>(~Dirty);
+        put(id, Dirty, false);
     std::erase_if(m_entries, [&](const Entry& entry) { return has(entry.id, Dirty); });
-    for (const std::uint32_t id : m_dirty)
-        m_marks[id] = static_cast<std::uint8_t>((m_marks[id] & ~Dirty & ~Placed) | (has(id, Member) ? Placed : 0));
+    for (const std::uint32_t id : m_dirty) {
+        if (has(id, Dirty))
+            put(id, Placed, has(id, Known));
+        put(id, Dirty, false);
+    }
     m_dirty.clear();
     for (const std::uint32_t id : stillDirty)
         markDirty(id);
@@ -220,15 +227,17 @@ LockIndex::SectionSizes LockIndex::newSince() const
 std::vector<std::uint32_t> LockIndex::waitingForRow() const
 {
     std::vector<std::uint32_t> ids;
-    std::copy_if(m_dirty.begin(), m_dirty.end(), std::back_inserter(ids),
-                 [this](std::uint32_t id) { return has(id, Member) && !has(id, Placed); });
+    for (std::uint32_t id = 0; id < m_marks.size(); ++id) {
+        if ((m_marks[id] & (Member | Shown)) == Member)
+            ids.push_back(id);
+    }
     return ids;
 }
 
 void LockIndex::update(const PictureView& picture, Order how, std::vector<std::uint32_t>& order)
 {
     grow(picture.size());
-    const bool isPinned = how == Order::Pinned && !m_entries.empty();
+    const bool isPinned = how == Order::Pinned && m_sectionRows != SectionSizes{};
     if (!isPinned && (m_stale || m_entries.empty() || !prefixHolds(picture)))
         sortAll(picture);
     else if (!isPinned)
@@ -236,8 +245,11 @@ void LockIndex::update(const PictureView& picture, Order how, std::vector<std::u
     m_membershipChanged = false;
     m_sectionRows = {};
     order.clear();
-    order.reserve(m_entries.size());
     for (const Entry& entry : m_entries) {
+        if (!isPinned)
+            put(entry.id, Shown, has(entry.id, Member));
+        if (!has(entry.id, Shown))
+            continue;
         ++m_sectionRows[entry.rank / kRanks];
         order.push_back(entry.id);
     }
