@@ -20,7 +20,7 @@
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/traces/tracestore.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }
     [[nodiscard]] const gui::WindowSession& session() const { return m_session; }
     [[nodiscard]] presentation::LockSelection& selection() { return m_selection; }
-    [[nodiscard]] const presentation::LockHistory& history() const { return m_history; }
+    [[nodiscard]] const presentation::LaneHistory& history() const { return m_history; }
     [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
 
 private:
@@ -95,7 +95,7 @@ private:
     presentation::LockSelection m_selection;
     presentation::HolderNames m_holderNames;
     gui::HolderNameKeeper m_holderNameKeeper;
-    presentation::LockHistory m_history{1'000'000}; ///< for the shown view: holds of ten minutes or more
+    presentation::LaneHistory m_history{1'000'000}; ///< for the shown view: holds of ten minutes or more
     presentation::TraceStore m_traces;
     gui::LocksModel m_locks;
     gui::LockMenu m_actions;

@@ -12,7 +12,7 @@
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "support/qt/fakesource.h"
 #include "threadcpu.h"
 
@@ -43,10 +43,10 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    LockHistory history{1'200'000};
+    LaneHistory history{1'200'000};
     LockSelection selection{frames};
     Theme theme{*qApp};
-    LockMenu actions{frames, selection};
+    LockMenu lockMenu{frames, selection};
     LocksModel locks{frames, history};
 
     Scene()
@@ -106,7 +106,7 @@ int main(int argc, char** argv)
     const int holds = argc > 2 ? std::atoi(argv[2]) : 100;
     Scene scene;
     scene.fill(locks, holds);
-    LocksTable lanes({scene.frames, scene.history, scene.selection, scene.locks, scene.actions, scene.theme});
+    LocksTable lanes({scene.frames, scene.history, scene.selection, scene.locks, scene.lockMenu, scene.theme});
     lanes.setModel(&scene.locks);
     lanes.setItemDelegate(new LockRowDelegate(scene.theme, &lanes));
     QHeaderView& header = *lanes.horizontalHeader();

@@ -13,7 +13,7 @@
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "support/qt/fakesource.h"
 
 #include <nlohmann/json.hpp>
@@ -159,7 +159,7 @@ private:
     std::mt19937 m_random{1};
     lockscope::test::FakeSource m_source;
     FrameLoop m_frames{m_source.clock()};
-    LockHistory m_history;
+    LaneHistory m_history;
     Theme m_theme{*qApp};
     LocksModel m_model{m_frames, m_history};
     LockSelection m_selection{m_frames};

@@ -297,7 +297,7 @@ private:
     std::vector<LockId> m_locks;
     QWidget m_window;
     gui::OperationTarget m_target;
-    gui::OperationService m_service{m_scene.frames, m_scene.actions, m_audit, m_scene.theme, m_clock, &m_window};
+    gui::OperationService m_service{m_scene.frames, m_scene.lockMenu, m_audit, m_scene.theme, m_clock, &m_window};
     std::unique_ptr<QDialog> m_own;
 };
 

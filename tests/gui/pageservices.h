@@ -11,7 +11,7 @@
 #include "presentation/locks/holdernames.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/traces/tracestore.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
@@ -66,10 +66,10 @@ public:
     presentation::FrameLoop frames;
     presentation::LockSelection selection{frames};
     presentation::HolderNames holderNames;
-    presentation::LockHistory history;
+    presentation::LaneHistory history;
     presentation::TraceStore traces{frames};
     gui::LocksModel locks{frames, history};
-    gui::LockMenu actions{frames, selection};
+    gui::LockMenu lockMenu{frames, selection};
     gui::WindowSession session;
 
 private:
@@ -78,7 +78,7 @@ private:
 public:
     presentation::FindingsStore findings{frames};
     gui::FindingSettings findingSettings{findings, preferences};
-    gui::Services services{frames,      selection, theme,   locks,       history, actions,
+    gui::Services services{frames,      selection, theme,   locks,       history, lockMenu,
                            preferences, profiles,  session, holderNames, traces,  findingSettings};
 };
 

@@ -393,8 +393,8 @@ private Q_SLOTS:
         QFETCH(QString, typed);
         QFETCH(QString, finds);
         Scene scene;
-        scene.window.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
-        scene.window.actions.setActionsAllowed(true, {});
+        scene.window.lockMenu.setHandler(LockMenu::Item::Release, [](LockId) {});
+        scene.window.lockMenu.setActionsAllowed(true, {});
         scene.window.selection.select(scene.window.source.lock("lock:invoice:monthly"));
         scene.open();
         QTest::keyClicks(&scene.field(), typed);
@@ -409,8 +409,8 @@ private Q_SLOTS:
     {
         Scene scene;
         int asked = 0;
-        scene.window.actions.setHandler(LockMenu::Item::Release, [&asked](LockId) { ++asked; });
-        scene.window.actions.setActionsAllowed(true, {});
+        scene.window.lockMenu.setHandler(LockMenu::Item::Release, [&asked](LockId) { ++asked; });
+        scene.window.lockMenu.setActionsAllowed(true, {});
         scene.window.selection.select(scene.window.source.lock("lock:invoice:monthly"));
         scene.go(u"unlock"_s);
         QCOMPARE(asked, 1);
@@ -419,7 +419,7 @@ private Q_SLOTS:
     void whatCannotBeDoneNowSaysWhy()
     {
         Scene scene;
-        scene.window.actions.setHandler(LockMenu::Item::Release, [](LockId) { QFAIL("released"); });
+        scene.window.lockMenu.setHandler(LockMenu::Item::Release, [](LockId) { QFAIL("released"); });
         scene.window.selection.select(kNoLock);
         scene.open();
         QTest::keyClicks(&scene.field(), u"unlock"_s);
@@ -434,17 +434,17 @@ private Q_SLOTS:
     void aReasonThatIsGoneIsNotTold()
     {
         Scene scene;
-        scene.window.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
-        scene.window.actions.setActionsAllowed(true, {});
+        scene.window.lockMenu.setHandler(LockMenu::Item::Release, [](LockId) {});
+        scene.window.lockMenu.setActionsAllowed(true, {});
         scene.window.locks.setSavedFilter(SavedFilter::All);
         scene.window.run(300ms);
         scene.window.selection.select(scene.window.source.lock("lock:invoice:monthly"));
         scene.window.locks.setFilterText(u"-invoice"_s);
         scene.window.run(600ms);
-        QVERIFY(!scene.window.actions.action(LockMenu::Item::Release)->isEnabled());
+        QVERIFY(!scene.window.lockMenu.action(LockMenu::Item::Release)->isEnabled());
         scene.window.locks.setFilterText({});
         scene.open();
-        QVERIFY(scene.window.actions.action(LockMenu::Item::Release)->isEnabled());
+        QVERIFY(scene.window.lockMenu.action(LockMenu::Item::Release)->isEnabled());
         QTest::keyClicks(&scene.field(), u"unlock"_s);
         QCOMPARE(scene.first(), u"Release…"_s);
         QVERIFY(scene.list().model()->flags(scene.list().model()->index(0, 0)).testFlag(Qt::ItemIsEnabled));

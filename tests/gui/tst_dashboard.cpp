@@ -455,7 +455,7 @@ private Q_SLOTS:
     {
         Scene s;
         LockId filtered = kNoLock;
-        s.actions.setHandler(LockMenu::Item::FilterHolder, [&](LockId lock) { filtered = lock; });
+        s.lockMenu.setHandler(LockMenu::Item::FilterHolder, [&](LockId lock) { filtered = lock; });
         s.source.acquired(s.source.lock("lock:1"), "alice", 30s);
         s.source.acquired(s.source.lock("lock:2"), "alice", 30s);
         s.source.acquired(s.source.lock("lock:3"), "bob", 30s);

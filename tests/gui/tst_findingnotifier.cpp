@@ -6,7 +6,7 @@
 #include "gui/findings/findingnotifier.h"
 #include "gui/locks/locksmodel.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -33,7 +33,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    LockHistory history;
+    LaneHistory history;
     LocksModel model{frames, history};
     FindingsStore store{frames};
     FakeSink sink;

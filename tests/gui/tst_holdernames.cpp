@@ -10,7 +10,7 @@
 #include "gui/style/theme.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/inspectorfacts.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "settings/preferences.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
@@ -246,7 +246,7 @@ void TestHolderNames::tableFilterAndGroupsShowIt()
     using namespace std::chrono_literals;
     test::FakeSource source;
     FrameLoop frames(source.clock());
-    LockHistory history;
+    LaneHistory history;
     LocksModel locks(frames, history);
     history.setHolderNames(m_names.get());
     locks.setHolderNames(*m_names);

@@ -535,17 +535,17 @@ private Q_SLOTS:
         s.source.acquired(lock, "t", 9s);
         s.frames.step();
         LockId released = kNoLock;
-        s.actions.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
+        s.lockMenu.setActionsAllowed(true, {});
         s.selection.select(lock);
         s.show();
         auto* button = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
         const QImage enabled = button->grab().toImage();
-        s.actions.setActionsAllowed(false, QStringLiteral("production is read-only"));
+        s.lockMenu.setActionsAllowed(false, QStringLiteral("production is read-only"));
         const QImage blocked = button->grab().toImage();
         QVERIFY(enabled != blocked);
         QString why;
-        connect(&s.actions, &LockMenu::explanationWanted, &s.actions, [&](const QString& text) { why = text; });
+        connect(&s.lockMenu, &LockMenu::explanationWanted, &s.lockMenu, [&](const QString& text) { why = text; });
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(why, QStringLiteral("production is read-only"));
         QVERIFY(released == kNoLock);
@@ -559,13 +559,13 @@ private Q_SLOTS:
         s.source.acquired(lock, "t", 9s);
         s.frames.step();
         LockId released = kNoLock;
-        s.actions.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
-        s.actions.setActionsAllowed(false, QStringLiteral("read-only"));
+        s.lockMenu.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
+        s.lockMenu.setActionsAllowed(false, QStringLiteral("read-only"));
         s.selection.select(lock);
         s.show();
         auto* release = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
         QVERIFY(release && release->property("blocked").toBool());
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setActionsAllowed(true, {});
         QVERIFY(release->isEnabled() && !release->property("blocked").toBool());
         release->click();
         QCOMPARE(released, lock);
@@ -635,8 +635,8 @@ private Q_SLOTS:
         s.source.acquiredWithoutTtl(lock, "cron-7");
         s.frames.step();
         s.selection.select(lock);
-        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(LockMenu::Item::Release, [](LockId) {});
+        s.lockMenu.setActionsAllowed(true, {});
         s.show();
         QVERIFY2(s.fact(u"Owner alive?"_s).startsWith(u"not known: "), qPrintable(s.fact(u"Owner alive?"_s)));
         const auto isReleaseNext = [&s] {
@@ -774,8 +774,8 @@ private Q_SLOTS:
     void theReleaseStandsOutWhenItIsNext()
     {
         Scene s;
-        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(LockMenu::Item::Release, [](LockId) {});
+        s.lockMenu.setActionsAllowed(true, {});
         const LockId never = s.source.lock("lock:never");
         s.source.acquiredWithoutTtl(never, "cron-7");
         const LockId well = s.source.lock("lock:well");
@@ -851,10 +851,10 @@ private Q_SLOTS:
     void afterAReleaseTheHeldTimeStandsStill()
     {
         Scene s;
-        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
+        s.lockMenu.setHandler(LockMenu::Item::Release, [](LockId) {});
         LockId putBack = kNoLock;
-        s.actions.setHandler(LockMenu::Item::PutBack, [&](LockId id) { putBack = id; });
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(LockMenu::Item::PutBack, [&](LockId id) { putBack = id; });
+        s.lockMenu.setActionsAllowed(true, {});
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         s.frames.step();
@@ -865,7 +865,7 @@ private Q_SLOTS:
         s.advance(12s);
         s.source.happened(lock, EventKind::ForceReleased);
         s.advance(250ms);
-        s.actions.setPutBack({{lockRef(s.frames.picture(), lock), 10s, 10s}});
+        s.lockMenu.setPutBack({{lockRef(s.frames.picture(), lock), 10s, 10s}});
         const QString held = s.fact(u"Held"_s);
         QVERIFY2(held.startsWith(u"12.2 s, until 03:08:53"_s), qPrintable(held));
         s.advance(20s);
@@ -881,7 +881,7 @@ private Q_SLOTS:
         s.advance(250ms);
         QVERIFY(s.seen("inspectorRelease") &&
                 s.seen("inspectorPutBack")); // it is held again, and can be released again
-        s.actions.setPutBack({});
+        s.lockMenu.setPutBack({});
         QVERIFY(s.seen("inspectorRelease") && !s.seen("inspectorPutBack"));
     }
 

@@ -9,7 +9,7 @@
 #include "presentation/locks/grouptext.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -32,7 +32,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    LockHistory history;
+    LaneHistory history;
     FindingsStore desk{frames};
     HolderNames names;
     LocksModel model{frames, history};

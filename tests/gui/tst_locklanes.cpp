@@ -811,8 +811,8 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("lock:b"), "t", 300s);
         s.show();
         LockId putBack = kNoLock;
-        s.actions.setHandler(LockMenu::Item::PutBack, [&](LockId each) { putBack = each; });
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(LockMenu::Item::PutBack, [&](LockId each) { putBack = each; });
+        s.lockMenu.setActionsAllowed(true, {});
         s.step(5s);
         s.source.released(lock);
         const ServerTime released = s.source.now();
@@ -821,7 +821,7 @@ private Q_SLOTS:
         QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, on);
         QCOMPARE(putBack, kNoLock); // nothing can be put back
         const auto offer = [&](std::chrono::milliseconds left) {
-            s.actions.setPutBack({{lockRef(s.frames.picture(), lock), left, 10s}});
+            s.lockMenu.setPutBack({{lockRef(s.frames.picture(), lock), left, 10s}});
             QCoreApplication::processEvents();
             return s.table.viewport()->grab().toImage().copy(
                 QRect(s.at(lock, s.source.now()), QSize(1, 1)).adjusted(-14, -10, 14, 10));
@@ -833,7 +833,7 @@ private Q_SLOTS:
         QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, on);
         QCOMPARE(putBack, lock);
         QCOMPARE(s.selection.current(), lock);
-        s.actions.setPutBack({});
+        s.lockMenu.setPutBack({});
         putBack = kNoLock;
         QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, on);
         QCOMPARE(putBack, kNoLock);

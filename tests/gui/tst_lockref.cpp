@@ -41,7 +41,7 @@ struct Scene final : PageScene
         source.forget(lock);
         return held(key, "token-b");
     }
-    QAction* action(Item verb) { return actions.action(verb); }
+    QAction* action(Item verb) { return lockMenu.action(verb); }
 };
 
 } // namespace
@@ -98,10 +98,10 @@ private Q_SLOTS:
         QVERIFY(!s.selection.contains(b));
         QCOMPARE(s.selection.current(), kNoLock);
         QCOMPARE(s.selection.lock().name, std::string("lock:b"));
-        QCOMPARE(s.actions.targets(), (std::vector<LockId>{c, a}));
+        QCOMPARE(s.lockMenu.targets(), (std::vector<LockId>{c, a}));
         const LockId back = s.held("lock:b");
         QCOMPARE(s.selection.current(), back);
-        QCOMPARE(s.actions.targets(), (std::vector<LockId>{c, a, back}));
+        QCOMPARE(s.lockMenu.targets(), (std::vector<LockId>{c, a, back}));
 
         s.selection.toggle(back);
         QCOMPARE(names(), (std::vector<std::string>{"lock:c", "lock:a"}));
@@ -256,16 +256,16 @@ private Q_SLOTS:
         Scene s;
         QWidget parent;
         LockId released = kNoLock;
-        s.actions.setHandler(Item::Release, [&](LockId lock) { released = lock; });
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(Item::Release, [&](LockId lock) { released = lock; });
+        s.lockMenu.setActionsAllowed(true, {});
         const LockId lock = s.held("lock:a");
         const LockId other = s.held("lock:other");
         s.selection.select(other);
-        s.actions.popupMenu({lock}, QPoint(0, 0), &parent);
+        s.lockMenu.popupMenu({lock}, QPoint(0, 0), &parent);
         QVERIFY(s.action(Item::Release)->isEnabled());
-        QSignalSpy gone(&s.actions, &LockMenu::targetGone);
+        QSignalSpy gone(&s.lockMenu, &LockMenu::targetGone);
         QCOMPARE(s.replace(lock, "lock:b"), lock);
-        QVERIFY(s.actions.targets().empty()); // neither the lock with the id nor the selected one
+        QVERIFY(s.lockMenu.targets().empty()); // neither the lock with the id nor the selected one
         QVERIFY(!s.action(Item::Release)->isEnabled());
         s.action(Item::CopyKey)->setEnabled(true); // as it was when the menu was painted
         QGuiApplication::clipboard()->setText(u"before"_s);
@@ -278,8 +278,8 @@ private Q_SLOTS:
     void aFreeLockIsNotReleased()
     {
         Scene s;
-        s.actions.setHandler(Item::Release, [](LockId) {});
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(Item::Release, [](LockId) {});
+        s.lockMenu.setActionsAllowed(true, {});
         const LockId lock = s.held("lock:a");
         s.selection.select(lock);
         QVERIFY(s.action(Item::Release)->isEnabled());
@@ -295,18 +295,18 @@ private Q_SLOTS:
     void onlyWhatWasRemovedIsPutBack()
     {
         Scene s;
-        s.actions.setHandler(Item::PutBack, [](LockId) {});
-        s.actions.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(Item::PutBack, [](LockId) {});
+        s.lockMenu.setActionsAllowed(true, {});
         const LockId removed = s.held("lock:a");
         const LockId other = s.held("lock:b");
         s.source.released(removed);
         s.step();
-        s.actions.setPutBack({{lockRef(s.frames.picture(), removed), 10s, 10s}});
+        s.lockMenu.setPutBack({{lockRef(s.frames.picture(), removed), 10s, 10s}});
         s.selection.select(other);
         QVERIFY(!s.action(Item::PutBack)->isEnabled());
         s.selection.select(removed);
         QVERIFY(s.action(Item::PutBack)->isEnabled());
-        s.actions.setPutBack({});
+        s.lockMenu.setPutBack({});
         QVERIFY(!s.action(Item::PutBack)->isEnabled());
     }
 

@@ -7,7 +7,7 @@
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/locktext.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "support/qt/fakesource.h"
 #include "support/rounds.h"
 #include "support/suite.h"
@@ -32,7 +32,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    LockHistory history;
+    LaneHistory history;
     FindingsStore store{frames};
     LocksModel model{frames, history};
 

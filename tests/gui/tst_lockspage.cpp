@@ -511,16 +511,16 @@ private Q_SLOTS:
     {
         Scene s;
         bool released = false;
-        s.actions.setActionsAllowed(true, {});
-        s.actions.setHandler(LockMenu::Item::Release,
-                             [&](LockId lock) { released = lock == s.source.lock("lock:103"); });
+        s.lockMenu.setActionsAllowed(true, {});
+        s.lockMenu.setHandler(LockMenu::Item::Release,
+                              [&](LockId lock) { released = lock == s.source.lock("lock:103"); });
         QTest::mouseClick(s.table.viewport(), Qt::RightButton, Qt::NoModifier, s.middleOf(3));
         QContextMenuEvent event(QContextMenuEvent::Mouse, s.middleOf(3),
                                 s.table.viewport()->mapToGlobal(s.middleOf(3)));
         QApplication::sendEvent(s.table.viewport(), &event);
         QTRY_VERIFY(openMenu());
         QVERIFY(s.model.isOrderFrozen());
-        QAction* release = s.actions.action(LockMenu::Item::Release);
+        QAction* release = s.lockMenu.action(LockMenu::Item::Release);
         QVERIFY(openMenu()->actions().contains(release));
         // Qt 6.8 takes a click for an accident when the mouse has not moved since the menu was opened.
         openMenu()->setActiveAction(release);
@@ -536,7 +536,7 @@ private Q_SLOTS:
         QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), QPoint());
         QApplication::sendEvent(&s.table, &event);
         QTRY_VERIFY(openMenu());
-        QCOMPARE(s.actions.targets(), std::vector<LockId>{s.source.lock("lock:101")});
+        QCOMPARE(s.lockMenu.targets(), std::vector<LockId>{s.source.lock("lock:101")});
         closeMenu();
         QTRY_VERIFY(!openMenu());
     }
@@ -602,7 +602,7 @@ private Q_SLOTS:
         s.type(u"key:lock:a*"_s);
         QTRY_COMPARE(s.names(), QStringList{u"lock:a|b_c"_s});
         s.choose(0);
-        s.actions.action(LockMenu::Item::CopyMarkdown)->trigger();
+        s.lockMenu.action(LockMenu::Item::CopyMarkdown)->trigger();
         const QStringList lines = QApplication::clipboard()->text().split(u'\n');
         QCOMPARE(lines.size(), 3);
         QCOMPARE(lines[0],
@@ -616,7 +616,7 @@ private Q_SLOTS:
     {
         Scene s;
         LockId inspected = kNoLock;
-        s.actions.setHandler(LockMenu::Item::Inspect, [&](LockId lock) { inspected = lock; });
+        s.lockMenu.setHandler(LockMenu::Item::Inspect, [&](LockId lock) { inspected = lock; });
         s.table.setFocus();
         s.choose(2);
         QTest::keyClick(&s.table, Qt::Key_Return);
@@ -629,10 +629,10 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("stock:1"), "worker-2", 1h);
         s.settle();
         s.choose(2);
-        s.actions.action(LockMenu::Item::FilterHolder)->trigger();
+        s.lockMenu.action(LockMenu::Item::FilterHolder)->trigger();
         QCOMPARE(s.names(), (QStringList{u"lock:102"_s, u"stock:1"_s}));
         QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
-        s.actions.action(LockMenu::Item::FilterPrefix)->trigger();
+        s.lockMenu.action(LockMenu::Item::FilterPrefix)->trigger();
         QCOMPARE(s.model.rowCount(), 5);
         QCOMPARE(s.filter.text(), u"key:lock:*"_s);
     }
@@ -666,7 +666,7 @@ private Q_SLOTS:
         actions[MainActions::Id::GroupLocks]->trigger();
         QVERIFY(actions[MainActions::Id::GroupByPrefix]->isChecked());
         LocksModel model(s.frames, s.history);
-        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.actions,
+        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.lockMenu,
                           s.preferences, s.profiles,  s.session, s.holderNames, s.traces,  s.findingSettings};
         const LocksPage again(services);
         QCOMPARE(model.groups().grouping(), LockGrouping::Prefix);
@@ -894,7 +894,7 @@ private Q_SLOTS:
         QTest::qWait(300); // the last of these is written a moment later
 
         LocksModel model(s.frames, s.history);
-        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.actions,
+        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.lockMenu,
                           s.preferences, s.profiles,  s.session, s.holderNames, s.traces,  s.findingSettings};
         LocksPage again(services);
         QCOMPARE(model.filterText(), u"key:lock:10*"_s);

@@ -723,7 +723,7 @@ void MainWindowTest::theSelectedHoldIsOneSentenceForAChat()
     fixture.run(2s);
     fixture.source.acquired(lock, "worker-9", 20s);
     fixture.run(1s);
-    QAction* copy = fixture.services.actions.action(LockMenu::Item::CopySentence);
+    QAction* copy = fixture.services.lockMenu.action(LockMenu::Item::CopySentence);
     const auto copied = [&] {
         copy->trigger();
         return QGuiApplication::clipboard()->text();

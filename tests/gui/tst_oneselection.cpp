@@ -42,9 +42,9 @@ struct Window : test::WindowFixture
 
     Window()
     {
-        actions.setActionsAllowed(true, {});
-        actions.setHandler(Item::Release, [this](LockId lock) { released = {name(lock)}; });
-        actions.setManyHandler(Item::Release, [this](const std::vector<LockId>& meant) {
+        lockMenu.setActionsAllowed(true, {});
+        lockMenu.setHandler(Item::Release, [this](LockId lock) { released = {name(lock)}; });
+        lockMenu.setManyHandler(Item::Release, [this](const std::vector<LockId>& meant) {
             released.clear();
             for (const LockId each : meant)
                 released.push_back(name(each));
@@ -188,7 +188,7 @@ struct Window : test::WindowFixture
         QCOMPARE(name(selection.current()), std::string(key));
         QCOMPARE(marked(), only);
         QCOMPARE(inspected(), std::string(key));
-        QCOMPARE(actions.targets(), std::vector<LockId>{lock(key)});
+        QCOMPARE(lockMenu.targets(), std::vector<LockId>{lock(key)});
         if (graph.current())
             QCOMPARE(name(graph.lockOf(*graph.current())), std::string(key));
         for (const int row : ranking.selectedRows())
@@ -285,21 +285,21 @@ private Q_SLOTS:
         QCOMPARE(w.label("inspectorSeveralList"), u"lock:a\nlock:b"_s);
         const auto* shown = w.window->findChild<LocksPage*>()->findChild<QLabel*>(u"countLabel"_s);
         QVERIFY2(shown->text().contains(u"2 locks selected"_s), qPrintable(shown->text()));
-        auto* count = w.actions.menuActions().front();
+        auto* count = w.lockMenu.menuActions().front();
         QCOMPARE(count->text(), u"2 locks selected"_s);
         QVERIFY(count->isVisible());
         w.pressRelease();
         QCOMPARE(w.released, both);
-        w.actions.action(Item::CopyKey)->trigger();
+        w.lockMenu.action(Item::CopyKey)->trigger();
         QCOMPARE(QGuiApplication::clipboard()->text(), u"lock:a\nlock:b"_s);
         // A trace is of both, never of one of them.
         std::size_t traced = 0;
-        w.actions.setHandler(Item::Trace, [](LockId) { QFAIL("one of two"); });
+        w.lockMenu.setHandler(Item::Trace, [](LockId) { QFAIL("one of two"); });
         w.run(300ms);
-        QVERIFY(!w.actions.action(Item::Trace)->isEnabled());
-        w.actions.setManyHandler(Item::Trace, [&](const std::vector<LockId>& locks) { traced = locks.size(); });
+        QVERIFY(!w.lockMenu.action(Item::Trace)->isEnabled());
+        w.lockMenu.setManyHandler(Item::Trace, [&](const std::vector<LockId>& locks) { traced = locks.size(); });
         w.run(300ms);
-        w.actions.action(Item::Trace)->trigger();
+        w.lockMenu.action(Item::Trace)->trigger();
         QCOMPARE(traced, std::size_t{2});
 
         // A right click on one of them is about both.
@@ -309,7 +309,7 @@ private Q_SLOTS:
         QContextMenuEvent menu(QContextMenuEvent::Mouse, at, w.table.viewport()->mapToGlobal(at));
         QApplication::sendEvent(w.table.viewport(), &menu);
         QTRY_VERIFY(QApplication::activePopupWidget());
-        QCOMPARE(w.actions.targets().size(), std::size_t{2});
+        QCOMPARE(w.lockMenu.targets().size(), std::size_t{2});
         cleanup();
         // Another lane with Ctrl again: out of the selection, from the keyboard in again.
         w.clickInLane(w.locks.rowOf(w.lock("lock:b")), Qt::ControlModifier);
@@ -364,9 +364,9 @@ private Q_SLOTS:
         w.released.clear();
         w.pressRelease();
         QCOMPARE(w.released, Names());
-        QVERIFY(!w.actions.action(Item::Release)->isEnabled());
-        QVERIFY2(w.actions.action(Item::Release)->toolTip().contains(u"hidden"_s),
-                 qPrintable(w.actions.action(Item::Release)->toolTip()));
+        QVERIFY(!w.lockMenu.action(Item::Release)->isEnabled());
+        QVERIFY2(w.lockMenu.action(Item::Release)->toolTip().contains(u"hidden"_s),
+                 qPrintable(w.lockMenu.action(Item::Release)->toolTip()));
         w.locks.setFilterText({});
         w.run(600ms);
         QCOMPARE(w.marked(), (Names{"lock:a", "lock:b"})); // shown again
@@ -389,14 +389,14 @@ private Q_SLOTS:
         w.source.released(w.lock("lock:a"));
         w.run(300ms);
         QCOMPARE(w.selected(), Names{"lock:a"});
-        QVERIFY(!w.actions.action(Item::Release)->isEnabled());
-        QCOMPARE(w.actions.action(Item::Release)->toolTip(), u"Nobody holds this lock now."_s);
+        QVERIFY(!w.lockMenu.action(Item::Release)->isEnabled());
+        QCOMPARE(w.lockMenu.action(Item::Release)->toolTip(), u"Nobody holds this lock now."_s);
         w.pressRelease();
         QCOMPARE(w.released, Names());
         w.choose(Place::Lane, "lock:b", false);
         w.choose(Place::Lane, "lock:a", false); // its lane is there
         QCOMPARE(w.selected(), Names{"lock:a"});
-        QVERIFY(w.actions.action(Item::CopyKey)->isEnabled());
+        QVERIFY(w.lockMenu.action(Item::CopyKey)->isEnabled());
 
         w.source.forget(w.lock("lock:a"));
         const LockId other = w.lock("lock:z"); // may get its id
@@ -404,10 +404,10 @@ private Q_SLOTS:
         w.run(300ms);
         QCOMPARE(w.selected(), Names{"lock:a"});
         QVERIFY(w.table.selectedRows().empty());
-        QVERIFY(w.actions.targets().empty());
-        QCOMPARE(w.actions.action(Item::CopyKey)->toolTip(), u"This lock ended and is not watched any more."_s);
+        QVERIFY(w.lockMenu.targets().empty());
+        QCOMPARE(w.lockMenu.action(Item::CopyKey)->toolTip(), u"This lock ended and is not watched any more."_s);
         w.selection.select(kNoLock);
-        QCOMPARE(w.actions.action(Item::CopyKey)->toolTip(), u"No lock is selected."_s);
+        QCOMPARE(w.lockMenu.action(Item::CopyKey)->toolTip(), u"No lock is selected."_s);
     }
 
     /// What a menu was opened for stays what it acts on, also when an older menu goes away behind it.
@@ -416,16 +416,16 @@ private Q_SLOTS:
         Window w;
         w.locks.setSavedFilter(SavedFilter::All);
         w.run(300ms);
-        w.actions.popupMenu({w.lock("lock:a")}, QPoint(0, 0), w.window.get());
+        w.lockMenu.popupMenu({w.lock("lock:a")}, QPoint(0, 0), w.window.get());
         QPointer<QMenu> old = w.window->findChild<QMenu*>(u"lockMenu"_s);
-        w.actions.popupMenu({w.lock("lock:b")}, QPoint(0, 0), w.window.get());
+        w.lockMenu.popupMenu({w.lock("lock:b")}, QPoint(0, 0), w.window.get());
         delete old;
         w.selection.select(w.lock("lock:export:eu"));
-        QCOMPARE(w.actions.targets(), std::vector<LockId>{w.lock("lock:b")});
-        w.actions.action(Item::Release)->trigger();
+        QCOMPARE(w.lockMenu.targets(), std::vector<LockId>{w.lock("lock:b")});
+        w.lockMenu.action(Item::Release)->trigger();
         QCOMPARE(w.released, Names{"lock:b"});
         cleanup();
-        QCOMPARE(w.actions.targets(), std::vector<LockId>{w.lock("lock:export:eu")});
+        QCOMPARE(w.lockMenu.targets(), std::vector<LockId>{w.lock("lock:export:eu")});
     }
 
     /// All locks of a holder.

@@ -140,7 +140,7 @@ private Q_SLOTS:
         auto* table = s.page.findChild<LiveTable*>(u"quorumTable"_s);
         table->selectRow(0);
         Q_EMIT table->menuRequested(table->mapToGlobal(QPoint(10, 10)));
-        QCOMPARE(s.actions.targets().size(), std::size_t{2});
+        QCOMPARE(s.lockMenu.targets().size(), std::size_t{2});
         delete s.page.findChild<QMenu*>();
     }
 

@@ -328,7 +328,7 @@ private Q_SLOTS:
     {
         Scene s;
         LockId inspected = kNoLock;
-        s.actions.setHandler(LockMenu::Item::Inspect, [&](LockId lock) { inspected = lock; });
+        s.lockMenu.setHandler(LockMenu::Item::Inspect, [&](LockId lock) { inspected = lock; });
         s.show();
         s.deadlock();
         s.settle();
@@ -357,7 +357,7 @@ private Q_SLOTS:
         QApplication::sendEvent(s.view().viewport(), &event);
         auto* menu = s.page.findChild<QMenu*>(u"lockMenu"_s);
         QVERIFY(menu);
-        QCOMPARE(s.actions.targets(), std::vector<LockId>{s.source.lock("lock:a")});
+        QCOMPARE(s.lockMenu.targets(), std::vector<LockId>{s.source.lock("lock:a")});
         menu->close();
     }
 

@@ -9,7 +9,7 @@
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/traces/tracestore.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"

@@ -78,7 +78,7 @@ Lines keysOf(const std::vector<QAction*>& actions, const QString& prefix)
 std::vector<QAction*> allActions(WindowFixture& fixture)
 {
     std::vector<QAction*> all = fixture.window->mainActions().all();
-    for (QAction* action : fixture.actions.menuActions()) {
+    for (QAction* action : fixture.lockMenu.menuActions()) {
         if (isAction(action))
             all.push_back(action);
     }
@@ -107,7 +107,7 @@ private Q_SLOTS:
     {
         WindowFixture fixture;
         compare(section(u"Actions"_s), keysOf(fixture.window->mainActions().all(), u"action."_s));
-        compare(section(u"Actions on locks"_s), keysOf(fixture.actions.menuActions(), u"lock."_s));
+        compare(section(u"Actions on locks"_s), keysOf(fixture.lockMenu.menuActions(), u"lock."_s));
     }
 
     void pagesAndDocks()

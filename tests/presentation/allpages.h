@@ -9,7 +9,7 @@
 #include "presentation/locks/viewlocks.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/traces/tracestore.h"
 #include "presentation/waitsfor/waitsfordata.h"
 
@@ -257,7 +257,7 @@ private:
 
     const std::chrono::seconds m_told;
     TraceStore m_traces{frames};
-    LockHistory m_history;
+    LaneHistory m_history;
     FindingsStore m_findings{frames};
     NodeStore m_board{frames};
     PerView<ViewLocks> m_locks{frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};

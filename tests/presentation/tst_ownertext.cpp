@@ -7,7 +7,7 @@
 #include "presentation/locks/jobtext.h"
 #include "presentation/locks/nextstep.h"
 #include "presentation/locks/ownertext.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -51,7 +51,7 @@ struct Held
     inspectorfacts::Subject subject() const { return {picture, history, lock, source.now(), {}, {}}; }
     test::FakeSource source;
     PictureView picture;
-    presentation::LockHistory history;
+    presentation::LaneHistory history;
     LockId lock = kNoLock;
 };
 

@@ -4,7 +4,7 @@
 // Statistics of a range: random lives of locks, with gaps and a clipped history, counted from the events moment by
 // moment. Means: fake source.
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/rangereport.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
@@ -171,7 +171,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    LockHistory history;
+    LaneHistory history;
     ServerTime begin;
     std::vector<LockId> locks;
     std::vector<Told> told;

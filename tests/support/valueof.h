@@ -12,7 +12,7 @@ namespace lockscope::test {
 
 /// What a test cannot do without; ends the test program with the error's message if there is none.
 template <class T, class E>
-[[nodiscard]] T value(Result<T, E> result)
+T value(Result<T, E> result)
 {
     if (!result)
         qFatal("%s", result.error().message.c_str());

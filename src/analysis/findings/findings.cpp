@@ -350,7 +350,7 @@ ServerTime FindingContext::heldSince(LockId lock) const
     const LockState& state = picture.state(lock);
     if (state.heldSince != kUnknownTime)
         return state.heldSince;
-    const LockHistory* history = histories.find(lock);
+    const LaneHistory* history = histories.find(lock);
     return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : now;
 }
 
@@ -360,7 +360,7 @@ bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const Fin
     const ServerTime since = state.heldSince;
     if (since != kUnknownTime && context.now - since < m_thresholds.timeOf(kId, Measure::Held))
         return false;
-    const LockHistory* history = m_histories.find(lock);
+    const LaneHistory* history = m_histories.find(lock);
     const auto isEnough = [&](const HoldWindow& holds) {
         return std::int64_t(holds.size()) >= m_thresholds.of(kId, Measure::Holds);
     };

@@ -71,12 +71,12 @@ bool Histories::define(LockId id, const KeyView& key, std::string_view group)
 {
     if (index(id) >= m_locks.size())
         m_locks.resize(index(id) + std::size_t{1});
-    LockHistory& lock = m_locks[index(id)];
+    LaneHistory& lock = m_locks[index(id)];
     const std::uint64_t name = hashOf(key);
     if (lock.name == name)
         return false;
     const bool isAnother = lock.name != 0;
-    lock = LockHistory();
+    lock = LaneHistory();
     lock.name = name;
     if (group.empty())
         return isAnother;
@@ -92,7 +92,7 @@ bool Histories::define(LockId id, const KeyView& key, std::string_view group)
     return isAnother;
 }
 
-LockHistory& Histories::of(LockId id)
+LaneHistory& Histories::of(LockId id)
 {
     if (index(id) >= m_locks.size())
         m_locks.resize(index(id) + std::size_t{1});
@@ -101,7 +101,7 @@ LockHistory& Histories::of(LockId id)
 
 Happened Histories::take(const LockEvent& event, ServerTime seenSince, microseconds quickLimit, microseconds shortGap)
 {
-    LockHistory& lock = of(event.lock);
+    LaneHistory& lock = of(event.lock);
     Happened happened{event, lock, m_prefixes[lock.prefix]};
     if (endsHold(event.kind) || event.kind == EventKind::TakenOver) {
         const bool isSeen = lock.begunAt != kUnknownTime && lock.begunAt >= seenSince;

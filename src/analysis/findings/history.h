@@ -51,7 +51,7 @@ struct HoldTally
 };
 
 /// What the rules remember of one lock, in constant space.
-struct LockHistory
+struct LaneHistory
 {
     std::uint64_t name = 0;              ///< hash of the name, to notice that the id was reused
     ServerTime begunAt = kUnknownTime;   ///< start of the running hold, if observed
@@ -76,13 +76,13 @@ struct LockHistory
     HoldWindow window;
     HoldTally tally;
 };
-static_assert(sizeof(LockHistory) <= 192);
+static_assert(sizeof(LaneHistory) <= 192);
 
 /// One event in the context of its lock's history. A duration stays negative when unseen or when a gap lies between.
 struct Happened
 {
     const LockEvent& event;
-    LockHistory& lock;                         ///< already includes the event
+    LaneHistory& lock;                         ///< already includes the event
     HoldTally& prefix;                         ///< already includes the event
     std::chrono::microseconds hold{-1};        ///< duration of the hold that this event ends, if its start was seen
     std::chrono::microseconds free{-1};        ///< time since the previous hold, if its end was seen; else negative
@@ -102,17 +102,17 @@ public:
     /// Folds in the event. Times before `seenSince` are not compared with it, because observation was interrupted.
     [[nodiscard]] Happened take(const LockEvent& event, ServerTime seenSince, std::chrono::microseconds quickLimit,
                                 std::chrono::microseconds shortGap);
-    [[nodiscard]] LockHistory& of(LockId id);
-    [[nodiscard]] const LockHistory* find(LockId id) const
+    [[nodiscard]] LaneHistory& of(LockId id);
+    [[nodiscard]] const LaneHistory* find(LockId id) const
     {
         return index(id) < m_locks.size() ? &m_locks[index(id)] : nullptr;
     }
     /// The last holds of all locks of its group; empty for a lock without a group.
-    [[nodiscard]] const HoldWindow& windowOfGroup(const LockHistory& lock) const { return m_windows[lock.prefix]; }
+    [[nodiscard]] const HoldWindow& windowOfGroup(const LaneHistory& lock) const { return m_windows[lock.prefix]; }
     void clear();
 
 private:
-    std::vector<LockHistory> m_locks; ///< by id
+    std::vector<LaneHistory> m_locks; ///< by id
     std::vector<HoldTally> m_prefixes{1};
     std::vector<HoldWindow> m_windows{1}; ///< by prefix
     std::unordered_map<std::string, std::uint32_t> m_places;

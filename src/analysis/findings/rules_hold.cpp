@@ -108,7 +108,7 @@ class HeldUnusuallyLong final : public FindingRule
         const microseconds held = context.now - look.since;
         if (held.count() < context.limit(kId, Measure::Held))
             return;
-        const LockHistory* history = context.histories.find(look.lock);
+        const LaneHistory* history = context.histories.find(look.lock);
         if (history == nullptr)
             return;
         // The lock of a one-off job is held only once, so it is compared with those of similar jobs.

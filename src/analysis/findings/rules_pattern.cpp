@@ -111,7 +111,7 @@ class TokenNotFresh final : public FindingRule
         if (event.holder == TokenId::None || library.namesOneParty || library.reusesTokens || event.quarantined)
             return;
         const std::string_view token = context.picture.token(event.holder);
-        LockHistory& lock = what.lock;
+        LaneHistory& lock = what.lock;
         // With 16 hashes of 16 bits a false match occurs once in 4,000 acquisitions; the finding needs 13.
         const auto hash = static_cast<std::uint16_t>(std::hash<std::string_view>{}(token));
         const auto begin = lock.tokens.begin();
@@ -216,7 +216,7 @@ class BusyLock final : public FindingRule
     void happened(const Happened& what, const FindingContext& context) override
     {
         constexpr auto kId = FindingId::BusyLock;
-        const LockHistory& lock = what.lock;
+        const LaneHistory& lock = what.lock;
         const float all = lock.heldUs + lock.freeUs;
         const auto busy = all > 0 ? static_cast<std::int64_t>(lock.heldUs / all * 100) : 0;
         const std::int64_t needed = context.limit(kId, Measure::Holds);

@@ -136,7 +136,7 @@ class StuckBehind final : public FindingRule
             since = std::min(since, waiting.since[needed - 1]);
         since = std::max(since, held);
         const microseconds waited = context.now - since;
-        const LockHistory* history = context.histories.find(id);
+        const LaneHistory* history = context.histories.find(id);
         const bool isUsual = history != nullptr && history->window.size() >= kHoldsForUsual;
         const std::int64_t usual = isUsual ? std::max<std::int64_t>(history->window.median().count(), 1) : 0;
         const std::int64_t limit =

@@ -23,7 +23,7 @@ class SlowHandOver final : public FindingRule
     {
         if (what.free.count() < 0 || what.waitersBefore == 0)
             return;
-        LockHistory& lock = what.lock;
+        LaneHistory& lock = what.lock;
         const bool isSlow = what.free.count() >= context.limit(kId, Measure::Free);
         lock.slow = static_cast<std::uint8_t>(lock.slow << 1 | int{isSlow});
         lock.handOvers = static_cast<std::uint8_t>(std::min(lock.handOvers + 1, 8));

@@ -157,7 +157,7 @@ QWidget* DashboardPage::buildLongest()
     m_longest->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     connect(m_longest, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         if (selectRow(m_longest->indexOfTopLevelItem(item)))
-            m_services.actions.action(LockMenu::Item::ShowInTable)->trigger();
+            m_services.lockMenu.action(LockMenu::Item::ShowInTable)->trigger();
     });
     connect(m_longest, &QTreeWidget::itemClicked, this,
             [this](QTreeWidgetItem* item) { selectRow(m_longest->indexOfTopLevelItem(item)); });
@@ -478,7 +478,7 @@ void DashboardPage::activateHolder(int bar)
         if (picture.state(id).phase != LockPhase::Held || picture.state(id).holder != row.token)
             continue;
         m_services.selection.select(id);
-        m_services.actions.action(LockMenu::Item::FilterHolder)->trigger();
+        m_services.lockMenu.action(LockMenu::Item::FilterHolder)->trigger();
         return;
     }
 }

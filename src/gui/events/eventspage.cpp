@@ -176,7 +176,7 @@ void EventsPage::openMenu(const QPoint& globalPosition)
     if (lock != kNoLock) {
         menu->addSeparator();
         for (const auto verb : {LockMenu::Item::Inspect, LockMenu::Item::ShowInTable, LockMenu::Item::ShowLane}) {
-            QAction* action = m_services.actions.action(verb);
+            QAction* action = m_services.lockMenu.action(verb);
             QAction* mine = menu->addAction(action->icon(), action->text());
             connect(mine, &QAction::triggered, this, [this, action, lock] {
                 m_services.selection.select(lock);

@@ -22,7 +22,7 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/rangereport.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
@@ -165,7 +165,7 @@ QWidget* FindingsPage::buildContent()
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         if (m_services.selection.current() != kNoLock && m_table->selectionModel()->hasSelection())
-            m_services.actions.popupMenu(m_table->viewport()->mapToGlobal(at), this);
+            m_services.lockMenu.popupMenu(m_table->viewport()->mapToGlobal(at), this);
     });
     connect(m_table, &QAbstractItemView::activated, this, [this] {
         if (m_evidence->count() > 0)

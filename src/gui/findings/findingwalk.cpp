@@ -4,7 +4,7 @@
 
 #include "analysis/namegroups.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <algorithm>
 #include <string_view>
@@ -19,7 +19,7 @@ namespace {
 constexpr std::chrono::seconds kToldWithin{1};
 } // namespace
 
-FindingWalk::FindingWalk(FindingsStore& findings, Playback& playback, FrameLoop& frames, const LockHistory& history,
+FindingWalk::FindingWalk(FindingsStore& findings, Playback& playback, FrameLoop& frames, const LaneHistory& history,
                          QObject* parent)
     : QObject(parent), m_findings(findings), m_playback(playback), m_frames(frames), m_history(history)
 {

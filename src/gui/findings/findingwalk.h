@@ -11,7 +11,7 @@
 #include <optional>
 
 namespace lockscope::presentation {
-class LockHistory;
+class LaneHistory;
 }
 
 namespace lockscope::gui {
@@ -26,7 +26,7 @@ public:
     using Direction = Playback::Direction;
 
     /// All must outlive it.
-    FindingWalk(FindingsStore& findings, Playback& playback, FrameLoop& frames, const LockHistory& history,
+    FindingWalk(FindingsStore& findings, Playback& playback, FrameLoop& frames, const LaneHistory& history,
                 QObject* parent = nullptr);
 
     /// Does nothing when live is shown, the lock has left the picture, and nothing is recorded.
@@ -63,7 +63,7 @@ private:
     FindingsStore& m_findings;
     Playback& m_playback;
     FrameLoop& m_frames;
-    const LockHistory& m_history;
+    const LaneHistory& m_history;
     std::optional<Wanted> m_wanted; ///< pending target
     std::optional<ServerTime> m_at; ///< target of the latest step
     ServerTime m_shownAt{};         ///< the moment shown at that time

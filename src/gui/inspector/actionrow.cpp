@@ -27,9 +27,9 @@ constexpr Item kCopies[] = {Item::CopyKey,      Item::CopyToken,   Item::CopyRow
 
 ActionRow::ActionRow(Services& services, QWidget* parent)
     : Themed(parent), m_services(services), m_server(new ElidedLabel(this)),
-      m_release(new ActionButton(*services.actions.action(Item::Release), this)),
-      m_putBack(new ActionButton(*services.actions.action(Item::PutBack), this)),
-      m_shorten(new ActionButton(*services.actions.action(Item::ShortenTtl), this)), m_copy(new QPushButton(this)),
+      m_release(new ActionButton(*services.lockMenu.action(Item::Release), this)),
+      m_putBack(new ActionButton(*services.lockMenu.action(Item::PutBack), this)),
+      m_shorten(new ActionButton(*services.lockMenu.action(Item::ShortenTtl), this)), m_copy(new QPushButton(this)),
       m_copyMenu(new QMenu(m_copy))
 {
     m_server->setObjectName(u"inspectorServer"_s);
@@ -40,10 +40,10 @@ ActionRow::ActionRow(Services& services, QWidget* parent)
     m_shorten->setObjectName(u"inspectorShorten"_s);
     m_copy->setObjectName(u"inspectorCopy"_s);
     for (ActionButton* button : {m_release, m_shorten})
-        button->setExplain([this] { m_services.actions.explain(); });
+        button->setExplain([this] { m_services.lockMenu.explain(); });
     m_copyMenu->setToolTipsVisible(true);
     for (const Item item : kCopies)
-        m_copyMenu->addAction(services.actions.action(item));
+        m_copyMenu->addAction(services.lockMenu.action(item));
     m_copy->setMenu(m_copyMenu);
 
     auto* buttons = new QHBoxLayout;
@@ -59,7 +59,7 @@ ActionRow::ActionRow(Services& services, QWidget* parent)
     column->addLayout(buttons);
 
     for (const Item item : {Item::PutBack, Item::Release})
-        connect(services.actions.action(item), &QAction::changed, this, &ActionRow::followPutBack);
+        connect(services.lockMenu.action(item), &QAction::changed, this, &ActionRow::followPutBack);
     m_server->hide();
     restyle();
     retranslate();
@@ -79,8 +79,8 @@ void ActionRow::showFor(const QString& server, bool isReleaseNext)
 /// there.
 void ActionRow::followPutBack()
 {
-    const bool isPossible = m_services.actions.action(Item::PutBack)->isEnabled();
-    const bool hidesRelease = isPossible && !m_services.actions.action(Item::Release)->isEnabled();
+    const bool isPossible = m_services.lockMenu.action(Item::PutBack)->isEnabled();
+    const bool hidesRelease = isPossible && !m_services.lockMenu.action(Item::Release)->isEnabled();
     if (isPossible == !m_putBack->isHidden() && hidesRelease == m_release->isHidden())
         return;
     const bool hadFocus = (isPossible ? m_release : m_putBack)->hasFocus();

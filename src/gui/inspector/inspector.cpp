@@ -25,7 +25,7 @@
 #include "monitor/livesource.h"
 #include "presentation/locks/nextstep.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -418,7 +418,7 @@ void Inspector::showHistory()
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)
 {
-    m_services.actions.popupMenu(event->globalPos(), this);
+    m_services.lockMenu.popupMenu(event->globalPos(), this);
 }
 
 } // namespace lockscope::gui

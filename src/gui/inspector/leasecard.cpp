@@ -5,7 +5,7 @@
 #include "analysis/verdict.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/widgets/card.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QVBoxLayout>
 
@@ -35,7 +35,7 @@ void LeaseCard::retranslate()
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
 }
 
-void LeaseCard::show(const LockState& state, const LockHistory& history, LockId lock,
+void LeaseCard::show(const LockState& state, const LaneHistory& history, LockId lock,
                      const std::vector<LeaseStep>& steps, ServerTime now)
 {
     const auto holds = history.holds(lock);

@@ -16,7 +16,7 @@ class QVBoxLayout;
 class QWidget;
 
 namespace lockscope::presentation {
-class LockHistory;
+class LaneHistory;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -37,7 +37,7 @@ public:
     LeaseCard(const Theme& theme, QVBoxLayout& column, QWidget* parent);
 
     /// `steps`: deadlines of the lock since its selection.
-    void show(const LockState& state, const LockHistory& history, LockId lock, const std::vector<LeaseStep>& steps,
+    void show(const LockState& state, const LaneHistory& history, LockId lock, const std::vector<LeaseStep>& steps,
               ServerTime now);
     void retranslate();
     [[nodiscard]] const SawtoothChart& chart() const { return *m_chart; }

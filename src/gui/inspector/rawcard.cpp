@@ -90,7 +90,7 @@ void RawCard::build()
     m_card->setBody(body);
     layout()->addWidget(m_card);
     connect(m_copyText, &QToolButton::clicked, this,
-            [this] { m_services.actions.action(LockMenu::Item::CopyToken)->trigger(); });
+            [this] { m_services.lockMenu.action(LockMenu::Item::CopyToken)->trigger(); });
     connect(m_copyCommands, &QToolButton::clicked, this, [this] { copyText(m_commands->toPlainText()); });
 }
 

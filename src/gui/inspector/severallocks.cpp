@@ -49,14 +49,14 @@ QString SeveralLocks::showSelection()
         if (!isThere || picture.state(each.id).phase != LockPhase::Held)
             //: %1 is a lock's name
             line = tr("%1 (ended)").arg(line);
-        else if (!m_services.actions.isShown(each.id))
+        else if (!m_services.lockMenu.isShown(each.id))
             //: %1 is a lock's name
             line = tr("%1 (hidden)").arg(line);
         lines << line;
     }
     if (locks.size() > kMostNames)
         lines << tr("and %1 more").arg(locks.size() - kMostNames);
-    m_title->setText(m_services.actions.selectionText());
+    m_title->setText(m_services.lockMenu.selectionText());
     m_list->setText(lines.join(u'\n'));
     return m_title->text() + u": "_s + m_list->text();
 }

@@ -15,8 +15,8 @@
 #include "gui/widgets/themedparts.h"
 #include "presentation/events/eventwords.h"
 #include "presentation/locks/verdicttext.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QComboBox>

@@ -9,7 +9,7 @@
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QApplication>
 #include <QHelpEvent>

@@ -28,7 +28,7 @@ constexpr int kLeaseSteps = 100;
 
 } // namespace
 
-LocksModel::LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent)
+LocksModel::LocksModel(FrameLoop& frames, const LaneHistory& history, QObject* parent)
     : IdTableModel(parent), m(std::make_unique<Impl>(frames, history))
 {
     connect(&m->filterTurns, &QTimer::timeout, this, [this] {

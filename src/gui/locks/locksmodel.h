@@ -25,7 +25,7 @@ namespace lockscope::presentation {
 class FindingsStore;
 class HolderNames;
 class LiveLocks;
-class LockHistory;
+class LaneHistory;
 class TraceStore;
 } // namespace lockscope::presentation
 
@@ -64,7 +64,7 @@ public:
         PinnedRole
     };
 
-    LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
+    LocksModel(FrameLoop& frames, const LaneHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
 
     QVariant data(const QModelIndex& index, int role) const override;

@@ -50,14 +50,14 @@ inline const ColumnFacts& factsOf(int column)
 
 struct LocksModel::Impl
 {
-    explicit Impl(FrameLoop& loop, const LockHistory& locks)
+    explicit Impl(FrameLoop& loop, const LaneHistory& locks)
         : frames(loop), history(locks),
           views(loop, [this](const StreamScope&) { return std::make_unique<ViewLocks>(names); }), live(loop, views)
     {
     }
 
     FrameLoop& frames;
-    const LockHistory& history;
+    const LaneHistory& history;
     const HolderNames* names = nullptr;
     const TraceStore* traces = nullptr;
     const FindingsStore* findings = nullptr;

@@ -64,7 +64,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_groups(new GroupChoice(services, this)),
       m_filterMenu(new FilterMenu(services, *m_strip, *m_groups, this)), m_beside(new BesideStrip(services, this)),
       m_table(new LocksTable(
-          {services.frames, services.history, services.selection, services.locks, services.actions, services.theme},
+          {services.frames, services.history, services.selection, services.locks, services.lockMenu, services.theme},
           this)),
       m_sections(new LockSections(services, *m_table, this)), m_foot(new LaneFoot(services, *m_table, this))
 {
@@ -195,7 +195,7 @@ void LocksPage::setUpTable()
     connect(&model, &QAbstractItemModel::modelReset, this, [this] { m_hasSelected = false; }); // another source
     // The text of the selection counts hidden locks, which are known only after the rows; the menu's actions change
     // then.
-    connect(m_services.actions.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
+    connect(m_services.lockMenu.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
         updateCount();
         updateEmptyState();
@@ -238,28 +238,28 @@ void LocksPage::setUpFilter()
 void LocksPage::setUpActions()
 {
     LocksTable& table = *m_table;
-    LockMenu& actions = m_services.actions;
+    LockMenu& lockMenu = m_services.lockMenu;
     connect(&table, &SectionTable::menuRequested, this, &LocksPage::openMenu);
-    connect(&table, &SectionTable::copyRequested, actions.action(LockMenu::Item::CopyRowText), &QAction::trigger);
-    connect(&table, &QAbstractItemView::activated, this, [this, &actions](const QModelIndex& index) {
+    connect(&table, &SectionTable::copyRequested, lockMenu.action(LockMenu::Item::CopyRowText), &QAction::trigger);
+    connect(&table, &QAbstractItemView::activated, this, [this, &lockMenu](const QModelIndex& index) {
         const LockId lock = m_services.locks.lockAt(index.row());
         if (lock == kNoLock)
             return;
         m_services.selection.select(lock);
-        actions.action(LockMenu::Item::Inspect)->trigger();
+        lockMenu.action(LockMenu::Item::Inspect)->trigger();
     });
-    connect(&table, &LocksTable::putBackRequested, this, [this, &actions](LockId lock) {
+    connect(&table, &LocksTable::putBackRequested, this, [this, &lockMenu](LockId lock) {
         m_services.selection.select(lock);
-        actions.action(LockMenu::Item::PutBack)->trigger();
+        lockMenu.action(LockMenu::Item::PutBack)->trigger();
     });
-    actions.addPlace(this,
-                     [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
-    actions.setHandler(LockMenu::Item::Pin, [this](LockId lock) { m_services.locks.togglePin(lock); });
-    actions.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
+    lockMenu.addPlace(this,
+                      [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
+    lockMenu.setHandler(LockMenu::Item::Pin, [this](LockId lock) { m_services.locks.togglePin(lock); });
+    lockMenu.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
         const LockState& state = m_services.frames.picture().state(lock);
         m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
     });
-    actions.setHandler(LockMenu::Item::FilterPrefix, [this](LockId lock) {
+    lockMenu.setHandler(LockMenu::Item::FilterPrefix, [this](LockId lock) {
         m_services.locks.setFilterText(keyFilter(prefixPattern(m_services.frames.picture().key(lock).name)));
     });
 }
@@ -301,7 +301,7 @@ void LocksPage::openMenu(const QPoint& globalPosition)
 {
     if (m_table->selectedRows().empty())
         return;
-    m_services.actions.popupMenu(globalPosition, this);
+    m_services.lockMenu.popupMenu(globalPosition, this);
     QWidget* menu = QApplication::activePopupWidget();
     if (!menu)
         return;

@@ -43,7 +43,7 @@ void LocksPage::updateCount()
     if (model.knowsNow() && !all)
         m_filter->setCount(tr("%1 of %2").arg(shown, total));
     // The selection replaces the counts, which the strip shows as well: the label has room for one of them.
-    if (const QString selected = m_services.actions.selectionText(); !selected.isEmpty())
+    if (const QString selected = m_services.lockMenu.selectionText(); !selected.isEmpty())
         m_ui->countLabel->setText(selected);
 }
 

@@ -12,7 +12,7 @@
 #include "gui/timeline/lanewalk.h"
 #include "gui/timeline/timewheel.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QPainter>
 
@@ -33,7 +33,7 @@ constexpr int kStripe = 4;        ///< pixels: width of the stripe of a row's se
 
 LocksTable::LocksTable(const Sources& sources, QWidget* parent)
     : Themed(parent), m_frames(sources.frames), m_history(sources.history), m_selection(sources.selection),
-      m_locks(sources.locks), m_actions(sources.actions), m_theme(sources.theme)
+      m_locks(sources.locks), m_lockMenu(sources.lockMenu), m_theme(sources.theme)
 {
     auto* header = new LaneHeader(
         LocksModel::Lane,
@@ -49,7 +49,7 @@ LocksTable::LocksTable(const Sources& sources, QWidget* parent)
         m_theme, this);
     setHeader(*header);
     connect(&m_selection, &LockSelection::changed, this, [this] { viewport()->update(laneArea()); });
-    connect(&m_actions, &LockMenu::putBackChanged, this, [this] { viewport()->update(laneArea()); });
+    connect(&m_lockMenu, &LockMenu::putBackChanged, this, [this] { viewport()->update(laneArea()); });
     installAccessibleItems();
     m_frames.addConsumer(this);
     restyle();
@@ -397,7 +397,7 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     if (current >= 0 && isRowShown(current))
         lane.paintFocus(m_selection.current(), *m_selection.hold(), laneRect(current));
     lane.paintMarks(marks(), [this](int row) { return laneRect(row); });
-    for (const RowRun& run : m_actions.putBackOffers().empty() ? std::vector<RowRun>() : visibleRuns()) {
+    for (const RowRun& run : m_lockMenu.putBackOffers().empty() ? std::vector<RowRun>() : visibleRuns()) {
         for (int row = run.first; row <= run.last; ++row) {
             if (const auto ghost = ghostOf(row))
                 ghost->paint(painter, colors);
@@ -415,7 +415,7 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
 std::optional<PutBackGhost> LocksTable::ghostOf(int row) const
 {
     const LockId lock = m_locks.lockAt(row);
-    const auto& offers = m_actions.putBackOffers();
+    const auto& offers = m_lockMenu.putBackOffers();
     const auto offer = std::find_if(offers.begin(), offers.end(), [&](const LockMenu::PutBackOffer& each) {
         return lock != kNoLock && each.lock.key() == m_frames.picture().key(lock);
     });

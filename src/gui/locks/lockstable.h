@@ -29,7 +29,7 @@
 
 namespace lockscope::presentation {
 class Holds;
-class LockHistory;
+class LaneHistory;
 class LockSelection;
 } // namespace lockscope::presentation
 
@@ -57,10 +57,10 @@ public:
     struct Sources
     {
         FrameLoop& frames;
-        const LockHistory& history;
+        const LaneHistory& history;
         LockSelection& selection;
         LocksModel& locks;
-        const LockMenu& actions; ///< which locks can be put back
+        const LockMenu& lockMenu; ///< which locks can be put back
         const Theme& theme;
     };
     explicit LocksTable(const Sources& sources, QWidget* parent = nullptr);
@@ -200,10 +200,10 @@ private:
     [[nodiscard]] HolderMarks marks() const;
 
     FrameLoop& m_frames;
-    const LockHistory& m_history;
+    const LaneHistory& m_history;
     LockSelection& m_selection;
     LocksModel& m_locks;
-    const LockMenu& m_actions;
+    const LockMenu& m_lockMenu;
     const Theme& m_theme;
     AttentionGlow m_glow{m_locks, m_theme, *this};
     std::function<QColor(LockId)> m_stripeOf;

@@ -8,8 +8,8 @@
 #include "gui/shell/windowsession.h"
 #include "gui/timeline/rangepanel.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
 
 #include <algorithm>

@@ -5,8 +5,8 @@
 // their parts.
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockstable.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 
 #include <algorithm>
 #include <cmath>

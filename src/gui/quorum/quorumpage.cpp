@@ -155,7 +155,7 @@ void QuorumPage::connectTables()
     connect(m_model.get(), &IdTableModel::rowsReplaced, this, &QuorumPage::showServers);
     connect(m_table, &LiveTable::menuRequested, this, [this](const QPoint& at) {
         if (const auto locks = m_model->locksAt(m_table->currentIndex().row()); !locks.empty())
-            m_services.actions.popupMenu(locks, at, this);
+            m_services.lockMenu.popupMenu(locks, at, this);
     });
     new RowsOfLocks(
         *m_table, m_services.selection, [this](int row) { return m_model->locksAt(row); },
@@ -167,12 +167,12 @@ void QuorumPage::connectTables()
     connect(m_serversTable, &QAbstractItemView::activated, this, [this, lockOf](const QModelIndex& index) {
         if (const LockId lock = lockOf(index); lock != kNoLock) {
             m_services.selection.select(lock);
-            m_services.actions.action(LockMenu::Item::Inspect)->trigger();
+            m_services.lockMenu.action(LockMenu::Item::Inspect)->trigger();
         }
     });
     connect(m_serversTable, &LiveTable::menuRequested, this, [this, lockOf](const QPoint& at) {
         if (const LockId lock = lockOf(m_serversTable->currentIndex()); lock != kNoLock)
-            m_services.actions.popupMenu({lock}, at, this);
+            m_services.lockMenu.popupMenu({lock}, at, this);
     });
 }
 

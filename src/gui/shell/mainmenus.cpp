@@ -103,7 +103,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     zones->addAction(m_actions[Id::TimeLocal]);
 
     QMenu* lock = add(QT_TR_NOOP("&Lock"), "lock");
-    for (QAction* action : services.actions.menuActions()) {
+    for (QAction* action : services.lockMenu.menuActions()) {
         if (action) {
             lock->addAction(action);
             m_window.addAction(action);

@@ -118,7 +118,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_strip->refresh(); // the view decides whether the strip is visible, not the restored layout
     m_does->applyTheme(services.preferences.get(prefs::theme));
     m_does->applyZone(services.preferences.get(prefs::timeZone));
-    services.actions.setTheme(services.theme);
+    services.lockMenu.setTheme(services.theme);
     restyle();
     QEvent words(QEvent::LanguageChange); // makes all widgets measure their texts in the font and style of now
     QCoreApplication::sendEvent(this, &words);
@@ -366,7 +366,7 @@ bool MainWindow::event(QEvent* event)
 /// Passes a change of theme or language to services that no window owns.
 void MainWindow::tellServices(QEvent& change)
 {
-    for (QObject* service : std::initializer_list<QObject*>{&m_services.locks, &m_services.actions})
+    for (QObject* service : std::initializer_list<QObject*>{&m_services.locks, &m_services.lockMenu})
         QCoreApplication::sendEvent(service, &change);
 }
 

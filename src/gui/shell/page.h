@@ -17,7 +17,7 @@ class QMenu;
 namespace lockscope::presentation {
 class FrameLoop;
 class HolderNames;
-class LockHistory;
+class LaneHistory;
 class LockSelection;
 class TraceStore;
 } // namespace lockscope::presentation
@@ -49,8 +49,8 @@ struct Services
     LockSelection& selection;
     Theme& theme;
     LocksModel& locks;    ///< the table's model; filters and verdict counts live here (locks/locksmodel.h)
-    LockHistory& history; ///< holds, ticks, gaps per lock (presentation/timeline/lockhistory.h)
-    LockMenu& actions;    ///< the QActions and menu that table and inspector share (gui/locks/lockmenu.h)
+    LaneHistory& history; ///< holds, ticks, gaps per lock (presentation/timeline/lanehistory.h)
+    LockMenu& lockMenu;   ///< the QActions and menu that table and inspector share (gui/locks/lockmenu.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
     WindowSession& session;         ///< what is connected

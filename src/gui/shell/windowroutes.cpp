@@ -26,8 +26,8 @@
 #include "presentation/locks/locktext.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
@@ -62,17 +62,17 @@ WindowRoutes::WindowRoutes(MainWindow& window, Services& services, WindowSession
 void WindowRoutes::connectLockMenu()
 {
     using Item = LockMenu::Item;
-    LockMenu& actions = m_services.actions;
-    actions.setHandler(Item::Inspect, [this](LockId lock) {
+    LockMenu& lockMenu = m_services.lockMenu;
+    lockMenu.setHandler(Item::Inspect, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.mainActions()[Id::Inspector]->setChecked(true);
     });
-    actions.setHandler(Item::ShowInTable, [this](LockId lock) {
+    lockMenu.setHandler(Item::ShowInTable, [this](LockId lock) {
         m_window.showLock(lock);
         if (auto* locks = m_window.findChild<LocksPage*>())
             locks->reveal(lock);
     });
-    actions.setHandler(Item::ShowLane, [this](LockId lock) {
+    lockMenu.setHandler(Item::ShowLane, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.showPage(u"timeline"_s);
         if (auto* locks = m_window.findChild<LocksPage*>()) {
@@ -80,18 +80,18 @@ void WindowRoutes::connectLockMenu()
             locks->focusContent();
         }
     });
-    actions.setHandler(Item::FilterPrefix, [this](LockId lock) {
+    lockMenu.setHandler(Item::FilterPrefix, [this](LockId lock) {
         m_window.filterBy(u"key:"_s +
                           QString::fromStdString(prefixPattern(m_services.frames.picture().key(lock).name)));
     });
-    actions.setHandler(Item::FilterHolder, [this](LockId lock) {
+    lockMenu.setHandler(Item::FilterHolder, [this](LockId lock) {
         const PictureView& picture = m_services.frames.picture();
         const LockState& state = picture.state(lock);
         const std::string_view client = formats::clientOf(state.library, picture.token(state.holder));
         if (!client.empty())
             m_window.filterBy(u"holder:"_s + filterQuoted(client));
     });
-    actions.setHandler(Item::CopySentence, [this](LockId lock) {
+    lockMenu.setHandler(Item::CopySentence, [this](LockId lock) {
         const auto holds = m_services.history.holds(lock);
         if (holds.empty()) {
             m_window.messages().showMessage(Messages::Kind::Info, tr("No hold of this lock was seen."));
@@ -106,8 +106,8 @@ void WindowRoutes::connectLockMenu()
         QGuiApplication::clipboard()->setText(
             lanetext::sentence(m_services.history, key, holds[which], server, m_services.frames.now()));
     });
-    actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
-    connect(&actions, &LockMenu::targetGone, this, [this] {
+    lockMenu.setServer([this](NodeId node) { return m_session.endpoint(node); });
+    connect(&lockMenu, &LockMenu::targetGone, this, [this] {
         m_window.messages().showMessage(Messages::Kind::Warning,
                                         tr("The lock that the menu was opened for is gone. Nothing was done."));
     });
@@ -242,12 +242,12 @@ void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensLocks)
 
 std::unique_ptr<PaletteContents> WindowRoutes::commands()
 {
-    m_services.actions.refresh(); // commands that cannot be done say why
+    m_services.lockMenu.refresh(); // commands that cannot be done say why
     PaletteTargets targets;
     targets.showPage = [this](const QString& page) { m_window.showPage(page); };
     targets.showLock = [this](LockId lock) {
         m_services.selection.select(lock);
-        m_services.actions.action(LockMenu::Item::ShowInTable)->trigger();
+        m_services.lockMenu.action(LockMenu::Item::ShowInTable)->trigger();
     };
     targets.filterBy = [this](const QString& filter) { m_window.filterBy(filter); };
     targets.showFinding = [this](std::uint64_t episode) { showFinding(episode); };

@@ -7,7 +7,7 @@
 #include "presentation/simulator/workerlanes.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/stream/streamfold.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "simulator/caserun.h"
 #include "simulator/score.h"
 
@@ -82,7 +82,7 @@ public:
     [[nodiscard]] RunTime timeOf(MonoTime at) const { return m_lanes.timeOf(at); }
 
     // What the monitor saw.
-    [[nodiscard]] const LockHistory& history() const { return m_history; }
+    [[nodiscard]] const LaneHistory& history() const { return m_history; }
     /// Its id in the history; kNoLock: not seen yet.
     [[nodiscard]] LockId observedLock(std::size_t lock) const;
     [[nodiscard]] RunTime timeOf(ServerTime at) const { return RunTime{usSinceEpoch(at)} + m_offset; }
@@ -144,7 +144,7 @@ private:
     std::unique_ptr<monitor::ClusterWatch> m_cluster;
     std::size_t m_nodesToCome = 1; ///< nodes without a complete first scan
     StreamFold m_fold;
-    LockHistory m_history;
+    LaneHistory m_history;
     std::vector<LockRef> m_observed; ///< by index in Scenario::locks
     RunTime m_offset{0};             ///< from server time to run time
     quint64 m_revision = 1;

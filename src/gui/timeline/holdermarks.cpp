@@ -15,7 +15,7 @@ constexpr std::chrono::milliseconds kHandOver{250};
 class IsHolder
 {
 public:
-    IsHolder(std::string_view token, const LockHistory& history) : m_token(token), m_history(history) {}
+    IsHolder(std::string_view token, const LaneHistory& history) : m_token(token), m_history(history) {}
     bool operator()(const DrawnHold& hold)
     {
         const auto [known, isNew] = m_known.try_emplace(hold.label, false);
@@ -26,7 +26,7 @@ public:
 
 private:
     std::string_view m_token;
-    const LockHistory& m_history;
+    const LaneHistory& m_history;
     std::unordered_map<std::uint32_t, bool> m_known;
 };
 
@@ -54,7 +54,7 @@ struct HandOver
 
 } // namespace
 
-HolderMarks marksOf(std::string_view token, const LockHistory& history, const LockOfRow& lockAt,
+HolderMarks marksOf(std::string_view token, const LaneHistory& history, const LockOfRow& lockAt,
                     const std::vector<RowRun>& rows, const TimeView& view, ServerTime now)
 {
     HolderMarks marks;

@@ -5,7 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/tables/rowrun.h"
 #include "gui/timeline/geometry.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <functional>
 #include <string_view>
@@ -44,7 +44,7 @@ using LockOfRow = std::function<LockId(int row)>;
 /// Highlights for the holder with this token, in these rows and this period. A contended hold proves a
 /// waiter; it is assumed to be the next holder if that one acquired within a quarter of a second. Pure. O(holds in
 /// view).
-[[nodiscard]] HolderMarks marksOf(std::string_view token, const LockHistory& history, const LockOfRow& lockAt,
+[[nodiscard]] HolderMarks marksOf(std::string_view token, const LaneHistory& history, const LockOfRow& lockAt,
                                   const std::vector<RowRun>& rows, const TimeView& view, ServerTime now);
 
 } // namespace lockscope::gui

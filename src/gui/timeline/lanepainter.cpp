@@ -4,7 +4,7 @@
 
 #include "gui/presentation.h"
 #include "gui/style/mixedcolor.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QFontMetrics>
 #include <QPainterPath>

@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class LockHistory;
+class LaneHistory;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -32,7 +32,7 @@ inline constexpr int kTickHeight = 5;
 /// Everything that the bars, ticks and signs of lanes depend on.
 struct LaneScene
 {
-    const LockHistory& history;
+    const LaneHistory& history;
     const Colors& colors;
     LaidOutLabels& labels; ///< filled by the painter
     TimeView view;

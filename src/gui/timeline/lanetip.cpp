@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/lanetip.h"
 
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "presentation/words/enginetext.h"
 
 #include <QCoreApplication>
@@ -19,7 +19,7 @@ struct LaneTip
 
 } // namespace
 
-QString laneTip(const LockHistory& history, const KeyView& key, LockId lock, ServerTime at, Us slack, ServerTime now)
+QString laneTip(const LaneHistory& history, const KeyView& key, LockId lock, ServerTime at, Us slack, ServerTime now)
 {
     const QString name = lanetext::name(key);
     for (const GapSpan& gap : history.gaps()) {

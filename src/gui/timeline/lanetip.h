@@ -9,14 +9,14 @@
 #include <QString>
 
 namespace lockscope::presentation {
-class LockHistory;
+class LaneHistory;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
 /// What a lane shows at a moment, in several lines: the hold there, a gap, or that the lock was free. `slack`: how far
 /// a hold may be from the moment.
-[[nodiscard]] QString laneTip(const LockHistory& history, const KeyView& key, LockId lock, ServerTime at, Us slack,
+[[nodiscard]] QString laneTip(const LaneHistory& history, const KeyView& key, LockId lock, ServerTime at, Us slack,
                               ServerTime now);
 
 } // namespace lockscope::gui

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/lanewalk.h"
 
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ std::size_t placeOf(const Holds& holds, ServerTime begin)
 
 } // namespace
 
-std::optional<LaneMoment> nextContention(const LockHistory& history, const std::vector<LockId>& locks, ServerTime from,
+std::optional<LaneMoment> nextContention(const LaneHistory& history, const std::vector<LockId>& locks, ServerTime from,
                                          Us slack, int direction)
 {
     std::optional<LaneMoment> best;
@@ -40,7 +40,7 @@ std::optional<LaneMoment> nextContention(const LockHistory& history, const std::
     return best;
 }
 
-std::optional<ServerTime> neighbourHold(const LockHistory& history, LockId lock, std::optional<ServerTime> from,
+std::optional<ServerTime> neighbourHold(const LaneHistory& history, LockId lock, std::optional<ServerTime> from,
                                         int direction)
 {
     const Holds holds = history.holds(lock);
@@ -54,7 +54,7 @@ std::optional<ServerTime> neighbourHold(const LockHistory& history, LockId lock,
     return holds[direction < 0 ? at - 1 : at + 1].begin;
 }
 
-std::optional<std::pair<ServerTime, ServerTime>> holdPeriod(const LockHistory& history, LockId lock,
+std::optional<std::pair<ServerTime, ServerTime>> holdPeriod(const LaneHistory& history, LockId lock,
                                                             std::optional<ServerTime> begin, ServerTime now)
 {
     const Holds holds = history.holds(lock);

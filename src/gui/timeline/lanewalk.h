@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class LockHistory;
+class LaneHistory;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -24,14 +24,14 @@ struct LaneMoment
 
 /// The nearest hold of these locks that was contended or lost and began more than `slack` before (direction -1) or
 /// after (+1) `from`.
-[[nodiscard]] std::optional<LaneMoment> nextContention(const LockHistory& history, const std::vector<LockId>& locks,
+[[nodiscard]] std::optional<LaneMoment> nextContention(const LaneHistory& history, const std::vector<LockId>& locks,
                                                        ServerTime from, Us slack, int direction);
 /// Begin of the hold before (-1) or after (+1) the one that began at `from`; without `from`, of the last one. No value:
 /// there is none.
-[[nodiscard]] std::optional<ServerTime> neighbourHold(const LockHistory& history, LockId lock,
+[[nodiscard]] std::optional<ServerTime> neighbourHold(const LaneHistory& history, LockId lock,
                                                       std::optional<ServerTime> from, int direction);
 /// Begin and end of the lock's hold that began at `begin`, else of the last one. An open hold ends now.
 [[nodiscard]] std::optional<std::pair<ServerTime, ServerTime>>
-holdPeriod(const LockHistory& history, LockId lock, std::optional<ServerTime> begin, ServerTime now);
+holdPeriod(const LaneHistory& history, LockId lock, std::optional<ServerTime> begin, ServerTime now);
 
 } // namespace lockscope::gui

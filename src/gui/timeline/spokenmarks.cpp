@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/spokenmarks.h"
 
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "presentation/words/enginetext.h"
 #include "presentation/words/lengthtext.h"
 
@@ -46,7 +46,7 @@ void addWaiting(const DrawnHold& hold, ServerTime now, std::vector<SpokenMark>& 
 
 } // namespace
 
-std::vector<SpokenMark> spokenMarks(const LockHistory& history, LockId lock, const TimeView& view, ServerTime now,
+std::vector<SpokenMark> spokenMarks(const LaneHistory& history, LockId lock, const TimeView& view, ServerTime now,
                                     std::size_t most)
 {
     std::vector<SpokenMark> marks;

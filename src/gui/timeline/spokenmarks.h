@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class LockHistory;
+class LaneHistory;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -30,7 +30,7 @@ struct SpokenMark
 };
 
 /// The marks in the period, by time; the latest `most`. Pure.
-[[nodiscard]] std::vector<SpokenMark> spokenMarks(const LockHistory& history, LockId lock, const TimeView& view,
+[[nodiscard]] std::vector<SpokenMark> spokenMarks(const LaneHistory& history, LockId lock, const TimeView& view,
                                                   ServerTime now, std::size_t most);
 
 namespace spokenmarktext {

@@ -7,7 +7,7 @@
 #include "gui/waitsfor/waitsforpage.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QLocale>
 

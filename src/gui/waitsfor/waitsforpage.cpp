@@ -169,7 +169,7 @@ void WaitsForPage::connectView()
 {
     const auto inspect = [this](LockId lock) {
         m_services.selection.select(lock);
-        m_services.actions.action(LockMenu::Item::Inspect)->trigger();
+        m_services.lockMenu.action(LockMenu::Item::Inspect)->trigger();
     };
     connect(m_empty, &EmptyState::triggered, this, [this] {
         if (auto* trace = window()->findChild<QAction*>(kTraceAction))
@@ -180,7 +180,7 @@ void WaitsForPage::connectView()
     connect(m_view, &WaitsForView::menuRequested, this, [this](LockId lock, const QPoint& at) {
         if (!m_services.selection.contains(lock))
             m_services.selection.select(lock);
-        m_services.actions.popupMenu(at, this);
+        m_services.lockMenu.popupMenu(at, this);
     });
     connect(m_view, &WaitsForView::moreRequested, m_all, [this] { m_all->setChecked(true); });
     connect(m_view, &WaitsForView::lockToggled, this, [this](LockId lock) { m_services.selection.toggle(lock); });
@@ -195,7 +195,7 @@ void WaitsForPage::connectView()
     });
     connect(m_table, &LiveTable::menuRequested, this, [this](const QPoint& at) {
         if (!m_table->selectedRows().empty())
-            m_services.actions.popupMenu(at, this);
+            m_services.lockMenu.popupMenu(at, this);
     });
 }
 

@@ -13,8 +13,8 @@
 #include "presentation/locks/leasetext.h"
 #include "presentation/locks/locktext.h"
 #include "presentation/locks/ownertext.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "presentation/traces/tracestore.h"
 #include "presentation/traces/tracetext.h"
 #include "presentation/waitsfor/waittext.h"
@@ -246,7 +246,7 @@ QString InspectorFacts::raw(std::string_view bytes)
 }
 } // namespace
 
-bool remember(LastKnown& last, const PictureView& picture, const LockHistory& history, LockId lock)
+bool remember(LastKnown& last, const PictureView& picture, const LaneHistory& history, LockId lock)
 {
     if (lock == kNoLock || index(lock) >= picture.size())
         return false;
@@ -335,7 +335,7 @@ std::vector<Row> rows(const Subject& subject)
     return rows;
 }
 
-std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::size_t atMost)
+std::vector<HistoryLine> history(const LaneHistory& history, LockId lock, std::size_t atMost)
 {
     std::vector<HistoryLine> lines;
     const auto holds = history.holds(lock);

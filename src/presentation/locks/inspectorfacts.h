@@ -17,7 +17,7 @@
 namespace lockscope::presentation {
 
 class HolderNames;
-class LockHistory;
+class LaneHistory;
 class TraceStore;
 
 /// The inspector's facts about a lock, as text in the application's language. Otherwise pure.
@@ -55,12 +55,12 @@ struct LastKnown
 };
 /// Copies the lock's facts from the picture, or from the history if it is gone. False, without a change: neither has
 /// any.
-bool remember(LastKnown& last, const PictureView& picture, const LockHistory& history, LockId lock);
+bool remember(LastKnown& last, const PictureView& picture, const LaneHistory& history, LockId lock);
 
 struct Subject
 {
     const PictureView& picture;
-    const LockHistory& history;
+    const LaneHistory& history;
     LockId lock = kNoLock;
     ServerTime now{};
     std::optional<std::int64_t> precisionUs;         ///< of the last event, if it was seen
@@ -85,7 +85,7 @@ struct Subject
 /// evidence, server, waiters.
 [[nodiscard]] std::vector<Row> rows(const Subject& subject);
 
-[[nodiscard]] std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::size_t atMost);
+[[nodiscard]] std::vector<HistoryLine> history(const LaneHistory& history, LockId lock, std::size_t atMost);
 
 /// "string · 24 bytes · TTL 1,204 ms"
 [[nodiscard]] QString rawTitle(const LockState& state, ServerTime now);

@@ -6,7 +6,7 @@
 #include "presentation/findings/findingsfold.h"
 #include "presentation/report/seenevidence.h"
 #include "presentation/stream/batchconsumer.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <cstdint>
 #include <map>
@@ -43,7 +43,7 @@ struct ReportNode
 };
 
 /// Collects the content of a report from a stream: findings, holds, nodes, and the available evidence. Reads no clock.
-/// Memory: that of LockHistory with `kMostHolds`, plus the shown findings.
+/// Memory: that of LaneHistory with `kMostHolds`, plus the shown findings.
 class ReportFold final : public BatchConsumer
 {
 public:
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] const SeenEvidence& seen() const { return m_seen; }
     /// See SeenEvidence.
     void setLacksSpans() { m_seen.setLacksSpans(); }
-    [[nodiscard]] const LockHistory& history() const { return m_history; }
+    [[nodiscard]] const LaneHistory& history() const { return m_history; }
     [[nodiscard]] const std::map<NodeId, ReportNode>& nodes() const { return m_nodes; }
     [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_findings.findings().thresholds(); }
     /// As of the last batch; nullptr: there was none. Valid as long as the fold that fed it.
@@ -90,7 +90,7 @@ private:
 
     const TimeSpan m_range;
     FindingsFold m_findings;
-    LockHistory m_history;
+    LaneHistory m_history;
     analysis::LongestWait m_longestWait;
     SeenEvidence m_seen;
     std::map<NodeId, ReportNode> m_nodes;

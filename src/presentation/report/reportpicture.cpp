@@ -97,7 +97,7 @@ QString px(double value)
 class Painter
 {
 public:
-    Painter(const ReportPicture& picture, const LockHistory& history) : m_picture(picture), m_history(history) {}
+    Painter(const ReportPicture& picture, const LaneHistory& history) : m_picture(picture), m_history(history) {}
     QByteArray paint();
 
 private:
@@ -140,7 +140,7 @@ private:
         int row = 0;
     };
     const ReportPicture& m_picture;
-    const LockHistory& m_history;
+    const LaneHistory& m_history;
     std::vector<Holder> m_holders; ///< in the order of their colours
     std::vector<bool> m_isTold;    ///< by lane: its holders are distinguished
     int m_holderRows = 0;          ///< in the legend
@@ -459,7 +459,7 @@ QByteArray Painter::paint()
 
 } // namespace
 
-QByteArray drawn(const ReportPicture& picture, const LockHistory& history)
+QByteArray drawn(const ReportPicture& picture, const LaneHistory& history)
 {
     if (picture.lanes.empty() || picture.range.isEmpty())
         return {};

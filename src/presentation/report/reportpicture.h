@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analysis/verdict.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <QByteArray>
 #include <QString>
@@ -41,6 +41,6 @@ struct ReportPicture
 
 /// One <svg> element in light colours, without style rules or external resources; holds too short to be visible are
 /// merged into one bar with their number. Empty without lanes or time. O(holds of the lanes).
-[[nodiscard]] QByteArray drawn(const ReportPicture& picture, const LockHistory& history);
+[[nodiscard]] QByteArray drawn(const ReportPicture& picture, const LaneHistory& history);
 
 } // namespace lockscope::presentation

@@ -68,7 +68,7 @@ struct DrawnHold
     ServerTime end = ServerTime::max();      ///< max: still held
     ServerTime untouchedFrom = kUnknownTime; ///< upper bound for an unobserved start (see beginKnown)
     ServerTime heldUntil = kUnknownTime;     ///< lower bound of an end that is not known exactly
-    std::uint32_t label = 0;                 ///< LockHistory::label()
+    std::uint32_t label = 0;                 ///< LaneHistory::label()
     EventKind beganAs = EventKind::Acquired;
     EventKind endedAs = EventKind::Released; ///< valid once ended
     bool beginKnown = true;

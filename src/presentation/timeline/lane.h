@@ -13,7 +13,7 @@
 namespace lockscope::presentation {
 
 /// The history of one lock beyond "held since": its holds and the renewal cadence of the current one. Maintains one
-/// lane; LockHistory has labels and ids.
+/// lane; LaneHistory has labels and ids.
 struct Lane
 {
     std::vector<DrawnHold> holds; ///< oldest first; at most the last one is open

@@ -39,7 +39,7 @@ struct LaneSlot
     [[nodiscard]] bool isEmpty() const { return !lane && !held; }
 };
 
-/// The lanes of all locks by id, and of locks that left the picture by name. Implementation of LockHistory.
+/// The lanes of all locks by id, and of locks that left the picture by name. Implementation of LaneHistory.
 struct LaneStore
 {
     explicit LaneStore(std::size_t holds) : maxHolds(holds) {}

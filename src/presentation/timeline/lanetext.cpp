@@ -5,7 +5,7 @@
 #include "core/text.h"
 #include "presentation/events/eventwords.h"
 #include "presentation/locks/heldtext.h"
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 
@@ -76,7 +76,7 @@ int mostWaiters(const DrawnHold& hold)
 }
 } // namespace
 
-QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
+QString hold(const LaneHistory& history, const DrawnHold& hold, ServerTime now)
 {
     QStringList lines;
     lines << TimelineText::tr("Holder: %1").arg(history.label(hold.label));
@@ -104,7 +104,7 @@ QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
     return lines.join(u'\n');
 }
 
-QString sentence(const LockHistory& history, const KeyView& key, const DrawnHold& hold, const QString& server,
+QString sentence(const LaneHistory& history, const KeyView& key, const DrawnHold& hold, const QString& server,
                  ServerTime now)
 {
     const QString place =
@@ -130,7 +130,7 @@ QString sentence(const LockHistory& history, const KeyView& key, const DrawnHold
     return TimelineText::tr("%1.", "end of a sentence").arg(text);
 }
 
-QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now)
+QString lane(const LaneHistory& history, const PictureView& picture, LockId lock, ServerTime now)
 {
     const auto holds = history.holds(lock);
     QString key = name(picture.key(lock));

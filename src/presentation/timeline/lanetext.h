@@ -10,7 +10,7 @@
 
 namespace lockscope::presentation {
 
-class LockHistory;
+class LaneHistory;
 
 /// The timeline as text: tool tips, accessible texts, statistics. In the application's language.
 namespace lanetext {
@@ -19,12 +19,12 @@ namespace lanetext {
 /// The key, printable; elided in the middle beyond a few hundred characters.
 [[nodiscard]] QString name(const KeyView& key);
 /// One hold in several lines: holder, start, end and how it ended, renewals, missed ones, waiters.
-[[nodiscard]] QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now);
+[[nodiscard]] QString hold(const LaneHistory& history, const DrawnHold& hold, ServerTime now);
 /// The hold in one sentence, for people who do not see the window. `server`: its name; empty: left out.
-[[nodiscard]] QString sentence(const LockHistory& history, const KeyView& key, const DrawnHold& hold,
+[[nodiscard]] QString sentence(const LaneHistory& history, const KeyView& key, const DrawnHold& hold,
                                const QString& server, ServerTime now);
 /// A lane in one line: "lock:a: held by 4f1c…9e for 12.0 s, 3 renewals, 1 missed; contended".
-[[nodiscard]] QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now);
+[[nodiscard]] QString lane(const LaneHistory& history, const PictureView& picture, LockId lock, ServerTime now);
 [[nodiscard]] QString range(const RangeStats& stats);
 /// How a hold ended: "released", "expired, not released" ...; "still held".
 [[nodiscard]] QString ending(const DrawnHold& hold);

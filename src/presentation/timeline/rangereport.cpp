@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/rangereport.h"
 
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include <algorithm>
 
 namespace lockscope::presentation {
 
-RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range, ServerTime now,
+RangeReport reportOf(const LaneHistory& history, std::span<const LockId> locks, const TimeSpan& range, ServerTime now,
                      HolderShares shares)
 {
     RangeReport report;

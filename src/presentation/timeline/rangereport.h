@@ -10,7 +10,7 @@
 
 namespace lockscope::presentation {
 
-class LockHistory;
+class LaneHistory;
 
 /// Statistics of a time range, lock by lock and in total. A value, independent of later history.
 struct RangeReport
@@ -32,7 +32,7 @@ enum class HolderShares : std::uint8_t { Told, LeftOut };
 
 /// O(kept holds of these locks). `now`: the part of the range after it has not happened yet. With LeftOut all holders
 /// count as not seen.
-[[nodiscard]] RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range,
+[[nodiscard]] RangeReport reportOf(const LaneHistory& history, std::span<const LockId> locks, const TimeSpan& range,
                                    ServerTime now, HolderShares shares = HolderShares::Told);
 
 } // namespace lockscope::presentation

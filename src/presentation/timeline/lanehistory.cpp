@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/lanehistory.h"
 
 #include "presentation/locks/holdernames.h"
 #include "presentation/stream/perview.h"
@@ -15,26 +15,26 @@ namespace {
 constexpr quint64 kOtherView = quint64{1} << 40;
 } // namespace
 
-LockHistory::LockHistory(std::size_t maxHolds)
+LaneHistory::LaneHistory(std::size_t maxHolds)
     : m_maxHolds(maxHolds), m(std::make_unique<LaneStore>(std::max<std::size_t>(maxHolds, 16)))
 {
 }
 
-LockHistory::~LockHistory() = default;
+LaneHistory::~LaneHistory() = default;
 
-void LockHistory::follow(FrameLoop& frames)
+void LaneHistory::follow(FrameLoop& frames)
 {
-    m_views = std::make_unique<PerView<LockHistory>>(
-        frames, [most = m_maxHolds](const StreamScope&) { return std::make_unique<LockHistory>(most); });
+    m_views = std::make_unique<PerView<LaneHistory>>(
+        frames, [most = m_maxHolds](const StreamScope&) { return std::make_unique<LaneHistory>(most); });
     frames.addConsumer(this);
 }
 
-const LaneStore& LockHistory::store() const
+const LaneStore& LaneHistory::store() const
 {
     return m_views ? *(*m_views)->m : *m;
 }
 
-void LockHistory::arriving(const Frame& before)
+void LaneHistory::arriving(const Frame& before)
 {
     if (m_views)
         return;
@@ -54,7 +54,7 @@ void LockHistory::arriving(const Frame& before)
     }
 }
 
-void LockHistory::consume(const Frame& frame)
+void LaneHistory::consume(const Frame& frame)
 {
     if (m_views)
         return;
@@ -90,7 +90,7 @@ void LockHistory::consume(const Frame& frame)
     m->forgetOldest();
 }
 
-void LockHistory::reset()
+void LaneHistory::reset()
 {
     if (m_views) { // another view, or another moment of it
         m_revision += kOtherView;
@@ -101,17 +101,17 @@ void LockHistory::reset()
     m->revision = revision;
 }
 
-void LockHistory::beginRun(ServerTime at)
+void LaneHistory::beginRun(ServerTime at)
 {
     m->beginRun(at);
 }
 
-std::vector<std::pair<LockId, std::string>> LockHistory::adoptGone()
+std::vector<std::pair<LockId, std::string>> LaneHistory::adoptGone()
 {
     return m->adoptParked();
 }
 
-Holds LockHistory::holds(LockId lock) const
+Holds LaneHistory::holds(LockId lock) const
 {
     const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
@@ -121,7 +121,7 @@ Holds LockHistory::holds(LockId lock) const
     return {slot->lane->holds.data(), slot->lane->holds.size()};
 }
 
-std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) const
+std::vector<ServerTime> LaneHistory::overdueTicks(LockId lock, ServerTime now) const
 {
     std::vector<ServerTime> times;
     const LaneSlot* slot = store().find(lock);
@@ -133,24 +133,24 @@ std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) c
     return times;
 }
 
-std::chrono::milliseconds LockHistory::cadence(LockId lock) const
+std::chrono::milliseconds LaneHistory::cadence(LockId lock) const
 {
     const LaneSlot* slot = store().find(lock);
     const bool open = slot != nullptr && slot->lane && slot->lane->open() != nullptr;
     return std::chrono::milliseconds{open ? slot->lane->beat.cadenceMs() : 0};
 }
 
-const std::vector<GapSpan>& LockHistory::gaps() const
+const std::vector<GapSpan>& LaneHistory::gaps() const
 {
     return store().gaps.spans();
 }
 
-void LockHistory::relabel()
+void LaneHistory::relabel()
 {
     ++m_revision;
 }
 
-QString LockHistory::label(std::uint32_t id) const
+QString LaneHistory::label(std::uint32_t id) const
 {
     if ((id & kLive) == 0)
         return namedHolder(m_names, store().labels.library(id), store().labels.token(id), store().labels.text(id));
@@ -158,14 +158,14 @@ QString LockHistory::label(std::uint32_t id) const
     return namedHolder(m_names, liveLibrary(id), bytes, holderLabel(liveLibrary(id), bytes));
 }
 
-std::string LockHistory::token(std::uint32_t id) const
+std::string LaneHistory::token(std::uint32_t id) const
 {
     if ((id & kLive) == 0)
         return std::string(store().labels.token(id));
     return store().picture != nullptr ? std::string(store().picture->token(liveToken(id))) : std::string();
 }
 
-bool LockHistory::tokenRepeats(LockId lock) const
+bool LaneHistory::tokenRepeats(LockId lock) const
 {
     const Holds kept = holds(lock);
     if (kept.size() < 2 || kept.back().beganAs == EventKind::Found)
@@ -177,7 +177,7 @@ bool LockHistory::tokenRepeats(LockId lock) const
     });
 }
 
-std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
+std::vector<LockId> LaneHistory::lanes(std::size_t atMost) const
 {
     std::vector<std::pair<ServerTime, LockId>> found;
     for (std::size_t i = 0; i < store().slots.size(); ++i) {
@@ -195,18 +195,18 @@ std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
     return ids;
 }
 
-std::size_t LockHistory::laneCount() const
+std::size_t LaneHistory::laneCount() const
 {
     return static_cast<std::size_t>(std::count_if(store().slots.begin(), store().slots.end(),
                                                   [](const LaneSlot& slot) { return !slot.isEmpty(); }));
 }
 
-bool LockHistory::has(LockId lock) const
+bool LaneHistory::has(LockId lock) const
 {
     return store().find(lock) != nullptr;
 }
 
-bool LockHistory::wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const
+bool LaneHistory::wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const
 {
     const LaneSlot* slot = store().find(lock);
     if (slot != nullptr && slot->lane)
@@ -215,7 +215,7 @@ bool LockHistory::wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTim
            store().picture->key(lock).node == node;
 }
 
-std::vector<TimeSpan> LockHistory::blind(LockId lock, const TimeSpan& range) const
+std::vector<TimeSpan> LaneHistory::blind(LockId lock, const TimeSpan& range) const
 {
     std::vector<TimeSpan> spans;
     const LaneSlot* slot = store().find(lock);
@@ -239,7 +239,7 @@ std::vector<TimeSpan> LockHistory::blind(LockId lock, const TimeSpan& range) con
     return spans;
 }
 
-ServerTime LockHistory::knownFrom(LockId lock) const
+ServerTime LaneHistory::knownFrom(LockId lock) const
 {
     const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
@@ -251,7 +251,7 @@ ServerTime LockHistory::knownFrom(LockId lock) const
     return std::max(store().watchingSince(node), store().gaps.forgottenUntil());
 }
 
-std::uint64_t LockHistory::eventsLeftOut(const TimeSpan& range) const
+std::uint64_t LaneHistory::eventsLeftOut(const TimeSpan& range) const
 {
     std::uint64_t sum = 0;
     for (const LaneStore::LeftOut& each : store().overloads)
@@ -259,7 +259,7 @@ std::uint64_t LockHistory::eventsLeftOut(const TimeSpan& range) const
     return sum;
 }
 
-std::size_t LockHistory::lanesWithoutId(const TimeSpan& range) const
+std::size_t LaneHistory::lanesWithoutId(const TimeSpan& range) const
 {
     const auto isIn = [&range](const DrawnHold& hold) { return hold.begin < range.to && hold.end >= range.from; };
     return static_cast<std::size_t>(std::count_if(store().parked.begin(), store().parked.end(), [&](const auto& entry) {
@@ -267,7 +267,7 @@ std::size_t LockHistory::lanesWithoutId(const TimeSpan& range) const
     }));
 }
 
-ServerTime LockHistory::lastActivity(LockId lock) const
+ServerTime LaneHistory::lastActivity(LockId lock) const
 {
     const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
@@ -275,12 +275,12 @@ ServerTime LockHistory::lastActivity(LockId lock) const
     return slot->lane ? slot->lane->lastActivity : slot->since;
 }
 
-quint64 LockHistory::revision() const
+quint64 LaneHistory::revision() const
 {
     return store().revision + m_revision;
 }
 
-std::size_t LockHistory::keptHolds() const
+std::size_t LaneHistory::keptHolds() const
 {
     return store().kept;
 }

@@ -3,8 +3,8 @@
 //
 // Holds, renewals, gaps, waiters behind the timeline; begins and ends that nobody saw. Means: fake source.
 #include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/renewalbeat.h"
 #include "presentation/words/enginetext.h"
 #include "support/qt/fakesource.h"
@@ -22,7 +22,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    LockHistory history;
+    LaneHistory history;
     explicit Scene(std::size_t maxHolds = 200'000) : history(maxHolds)
     {
         frames.setSource(&source);
@@ -44,7 +44,7 @@ qint64 us(ServerTime later, ServerTime earlier)
 }
 } // namespace
 
-class TestLockHistory : public test::Suite
+class TestLaneHistory : public test::Suite
 {
     Q_OBJECT
 
@@ -682,5 +682,5 @@ private Q_SLOTS:
     }
 };
 
-LOCKSCOPE_TEST_MAIN(TestLockHistory)
-#include "tst_lockhistory.moc"
+LOCKSCOPE_TEST_MAIN(TestLaneHistory)
+#include "tst_lanehistory.moc"

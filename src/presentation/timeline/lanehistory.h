@@ -28,11 +28,11 @@ class PerView;
 /// least the last `window` (10 minutes by default) within bounds of holds and renewals; the oldest are dropped first.
 /// Robust against reused ids: a redefined id begins a new lane, and a lock that returns under another id keeps its
 /// earlier holds. GUI thread.
-class LockHistory final : public BatchConsumer
+class LaneHistory final : public BatchConsumer
 {
 public:
-    explicit LockHistory(std::size_t maxHolds = 200'000);
-    ~LockHistory() override;
+    explicit LaneHistory(std::size_t maxHolds = 200'000);
+    ~LaneHistory() override;
     /// Becomes a facade for the shown view, each view having its own history, and stores nothing itself. `frames` must
     /// outlive it, unless removeConsumer() comes first.
     void follow(FrameLoop& frames);
@@ -91,7 +91,7 @@ private:
 
     const std::size_t m_maxHolds;
     std::unique_ptr<LaneStore> m;
-    std::unique_ptr<PerView<LockHistory>> m_views; ///< nullptr: it stores data itself
+    std::unique_ptr<PerView<LaneHistory>> m_views; ///< nullptr: it stores data itself
     quint64 m_revision = 0;                        ///< added to the store's revision
     const HolderNames* m_names = nullptr;
 };
