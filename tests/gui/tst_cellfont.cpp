@@ -20,6 +20,7 @@ private Q_SLOTS:
     void paintsAsTheWholeLayoutDoes();
     void staysInItsCell();
     void elidesAnewInAnotherCell();
+    void oneEllipsisIsEnough();
 };
 
 namespace {
@@ -95,6 +96,22 @@ void TestCellFont::elidesAnewInAnotherCell()
             QCOMPARE(kept, anew);
         }
     }
+}
+
+/// A shortened token that is cut behind its ellipsis.
+void TestCellFont::oneEllipsisIsEnough()
+{
+    const QFont font = Theme(*qApp).monospace();
+    const QString token = u"9aaf4ed2…0f3f"_s;
+    const auto cut = [&](const QString& text, int width) {
+        QImage image = paper();
+        QPainter painter(&image);
+        CellFont(font).paint(painter, QRect(0, 4, width, 25), text, Qt::AlignLeft | Qt::AlignVCenter);
+        return image;
+    };
+    // Wide enough for the ellipsis of the token and another one.
+    const int width = QFontMetrics(font).horizontalAdvance(u"9aaf4ed2……"_s) + 2 * CellFont::kPadding + 1;
+    QCOMPARE(cut(token, width), cut(u"9aaf4ed2…"_s, width));
 }
 
 /// Letters that stand further apart in a pair than alone must not run into the next cell.

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::gui {
 
 namespace {
@@ -60,6 +62,8 @@ const QString& CellFont::elided(const QString& text, int width, Qt::TextElideMod
     if (known.width != width || known.elide != elide) {
         const bool fits = m_metrics.horizontalAdvance(text) < width; // rounded, unlike elision
         known = {width, elide, fits ? text : m_metrics.elidedText(text, elide, width)};
+        if (!fits) // the end of a token that was shortened already
+            known.text.replace(u"……"_s, u"…"_s);
     }
     return known.text;
 }
