@@ -189,9 +189,12 @@ WakePlace wakePlace(const KeySnapshot& seen)
     const auto release = ownRelease(seen);
     if (!release || release->wakes == formats::Wakes::Nobody)
         return {};
-    const bool isList = release->wakes == formats::Wakes::BlockedClient;
-    const auto& last = release->arguments.back();
-    return placeOf(*release, isList || last == release->told ? "1" : last);
+    const auto& arguments = release->arguments;
+    const auto told = std::find(arguments.begin(), arguments.end(), release->told);
+    if (release->wakes == formats::Wakes::BlockedClient || told == arguments.end() - 1)
+        return placeOf(*release, "1");
+    // A shard channel may follow the message.
+    return placeOf(*release, told == arguments.end() ? arguments.back() : told[1]);
 }
 
 } // namespace
