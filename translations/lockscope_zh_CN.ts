@@ -12672,7 +12672,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Periods in which somebody was seen waiting</source>
-        <translation>观察到有等待者的时段数</translation>
+        <translation>检测到有等待者的时段数</translation>
     </message>
 </context>
 <context>

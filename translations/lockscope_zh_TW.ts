@@ -12672,7 +12672,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Periods in which somebody was seen waiting</source>
-        <translation>觀察到有等待者的時段數</translation>
+        <translation>偵測到有等待者的時段數</translation>
     </message>
 </context>
 <context>

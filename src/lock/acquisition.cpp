@@ -12,6 +12,10 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
+/// The last try before the end of `wait` has so much time for its reply: a lost one would cost the connection, and
+/// leave the outcome unknown, only because the server was a little slow.
+constexpr Millis kLeastTry{50};
+
 } // namespace
 
 Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
@@ -196,7 +200,7 @@ bool Acquisition::sleepFor(Millis time) const
 Millis Acquisition::timeForOne() const
 {
     const Millis most = m_client.options().commandLimit;
-    return std::min(std::max(millisUntil(end(), now()), Millis{1}), most);
+    return std::min(std::max(millisUntil(end(), now()), kLeastTry), most);
 }
 
 /// The end of all requests; a single try is settled within the limit of one command.

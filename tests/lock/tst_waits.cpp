@@ -4,6 +4,7 @@
 // How long an acquisition tries: by the options, for a time, until a time, once, for ever. Means: real servers.
 #include "lock/redlock.h"
 #include "redissonfixture.h"
+#include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
 #include <future>
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void aPastDeadlineIsOneTry();
     void givesUpAtTheLimitOfTheCall_data() { addKinds(); }
     void givesUpAtTheLimitOfTheCall();
+    void theLastTryHasTimeForItsReply();
     void forEverEndsWithTheReleaseOrTheStop_data() { addKinds(); }
     void forEverEndsWithTheReleaseOrTheStop();
     void aPlaceInAFairQueueLastsAsLongAsTheWait();
@@ -150,6 +152,21 @@ void TestWaits::givesUpAtTheLimitOfTheCall()
     QCOMPARE(second.outcome(), late);
     QVERIFY(second.attempts() > 1);
     QVERIFY(second.waited() <= 300ms + 5s); // and not an hour
+}
+
+/// A slow server is no lost reply.
+void TestWaits::theLastTryHasTimeForItsReply()
+{
+    auto proxy = sandbox::FaultProxy::start(m_servers[0].tcpEndpoint());
+    QVERIFY(proxy);
+    const auto client = std::make_shared<Client>(proxy->endpoint());
+    MutexOptions options;
+    options.watchdog = false;
+    const Lease holder = leaseOf(test::mutexOf(client, nullptr, "lock:a", options).acquire());
+    proxy->setFaults(sandbox::Way::ToClient, {.delay = 15ms});
+    const Acquired late = test::mutexOf(client, nullptr, "lock:a", options).acquireFor(3ms, {});
+    QCOMPARE(late.outcome(), AcquireOutcome::TimedOut);
+    QVERIFY(holder.isValid());
 }
 
 void TestWaits::forEverEndsWithTheReleaseOrTheStop()
