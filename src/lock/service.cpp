@@ -187,7 +187,7 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
     : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
       m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears)),
-      m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson")))
+      m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson"), options.redissonShards))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));

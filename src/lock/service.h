@@ -106,6 +106,8 @@ struct ServiceOptions
     NotifierOptions notifier{};
     /// Number of connections, shared by all threads; a thread always uses the same one.
     std::size_t connections = 8;
+    /// Of the locks of redisson(): in a cluster what Redisson's shardedSubscriptionMode is in the Java programs.
+    ShardChannels redissonShards = ShardChannels::Auto;
 };
 
 class RedissonLocks;
