@@ -3,17 +3,23 @@
 #include "lock/check.h"
 
 #include "core/clusterslot.h"
+#include "formats/libraries/releasechannels.h"
 #include "formats/scripts.h"
 #include "lock/answers.h"
+#include "lock/comparing.h"
+#include "lock/redirects.h"
 #include "lock/script.h"
+#include "lock/slotmap.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <poll.h>
 #include <set>
+#include <utility>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -29,9 +35,8 @@ class Check
 {
 public:
     Check(std::string_view name, Client& client, const NotifierOptions& ears)
-        : m_prefix("lock:" + std::string(name) + ':'), m_keys("~" + m_prefix + '*'),
-          m_channels("&" + ears.channelPrefix + m_prefix + '*'), m_client(client), m_channelPrefix(ears.channelPrefix),
-          m_ears(client.endpoint(), ears.client)
+        : m_prefix("lock:" + std::string(name) + ':'), m_keys("~" + m_prefix + '*'), m_client(client), m_options(ears),
+          m_slots(client.options().followsRedirections ? slotsFor(client.endpoint(), client.options()) : nullptr)
     {
     }
 
@@ -43,22 +48,42 @@ public:
     }
 
 private:
+    /// Where a release of a key is published.
+    struct Channel
+    {
+        std::string name;
+        std::string rule; ///< in ACL rules
+        bool isShard = false;
+    };
+    /// What went wrong with a channel.
+    struct Faults
+    {
+        std::vector<Error> hear;
+        std::optional<Error> tell;
+        bool isRefused = false; ///< neither may be used, or the server has no such channels
+    };
+
     void check(const std::string& key);
-    [[nodiscard]] bool hears(const std::string& channel);
-    [[nodiscard]] bool arrives(Subscription::Happening::Kind kind);
+    /// Empty: locks use the other channel only.
+    [[nodiscard]] std::optional<Channel> shardOf(const std::string& key) const;
+    [[nodiscard]] Faults tryOut(const Channel& channel);
+    /// Follows the channel to its node.
+    [[nodiscard]] std::optional<Error> subscribe(const Channel& channel);
+    [[nodiscard]] std::optional<Error> await(Subscription::Happening::Kind kind);
+    void report(const Channel& channel, Faults faults);
     void fail(Step step, const std::string& rule, Error error);
     /// Records an error. False: it was one.
     bool isDone(Step step, const std::string& rule, const Result<Reply, Error>& reply);
-    void script(Step step, const std::string& rule, const Result<Reply, Error>& reply);
+    void compared(Step step, const std::string& rule, const Result<CompareAnswer, Error>& answer);
     [[nodiscard]] std::string someKey() const { return (m_prefix + "check-").append(randomDigits().view()); }
     [[nodiscard]] std::vector<std::string> keys();
 
     const std::string m_prefix;
     const std::string m_keys; ///< in ACL rules
-    const std::string m_channels;
     Client& m_client;
-    const std::string m_channelPrefix;
-    Subscription m_ears;
+    const NotifierOptions m_options;
+    const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
+    std::optional<Subscription> m_ears;
     std::vector<FailedCheck> m_failed;
 };
 
@@ -78,9 +103,8 @@ bool Check::isDone(Step step, const std::string& rule, const Result<Reply, Error
     return reply.has_value();
 }
 
-void Check::script(Step step, const std::string& rule, const Result<Reply, Error>& reply)
+void Check::compared(Step step, const std::string& rule, const Result<CompareAnswer, Error>& answer)
 {
-    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
     if (!answer)
         fail(step, rule, answer.error());
     else if (*answer != CompareAnswer::Done)
@@ -90,61 +114,101 @@ void Check::script(Step step, const std::string& rule, const Result<Reply, Error
 void Check::check(const std::string& key)
 {
     constexpr Script renew{formats::kCompareAndExpire, formats::kCompareAndExpireSha1};
-    constexpr Script release{formats::kCompareDeleteAndTell, formats::kCompareDeleteAndTellSha1};
     const Token token = makeToken();
-    const std::string channel = m_channelPrefix + key;
     const Result<Reply, Error> taken = m_client.command({"SET", key, token.view(), "NX", "PX", kTtl});
     const bool isHeld = isDone(Step::Acquire, "+set " + m_keys, taken);
     if (!isHeld && taken.error().kind != ErrorKind::NoPermission)
         return; // nothing works then
     if (isHeld)
-        script(Step::Renew, "+eval +evalsha +get +pexpire " + m_keys,
-               runScript(m_client, renew, {"1", key, token.view(), kRenewedTtl}));
-    const bool isListening = hears(channel);
+        compared(Step::Renew, "+eval +evalsha +get +pexpire " + m_keys,
+                 compareAnswer(runScript(m_client, renew, {"1", key, token.view(), kRenewedTtl})));
+    const Channel plain{m_options.channelPrefix + key, "&" + m_options.channelPrefix + m_prefix + '*'};
+    const std::optional<Channel> shard = shardOf(key);
+    Faults faults = tryOut(shard.value_or(plain));
+    if (shard && faults.isRefused && m_options.shards == ShardChannels::Auto)
+        report(plain, tryOut(plain));
+    else
+        report(shard.value_or(plain), std::move(faults));
     (void)isDone(Step::Hear, "+pttl " + m_keys, m_client.command({"PTTL", key}));
-    const std::string toTell = "+publish " + m_channels;
-    if (isDone(Step::Tell, toTell, m_client.command({"PUBLISH", channel, "check"})) && isListening &&
-        !arrives(Subscription::Happening::Kind::Message))
-        fail(Step::Tell, toTell,
-             {ErrorKind::Timeout, Delivery::Answered, "A release that was published did not arrive in time."});
     if (isHeld)
-        script(Step::Release, "+eval +evalsha +get +del " + m_keys,
-               runScript(m_client, release, {"1", key, token.view(), channel}));
+        compared(Step::Release, "+eval +evalsha +get +del " + m_keys,
+                 compareAndDelete(m_client, key, token.view(), {plain.name, shard ? shard->name : std::string()},
+                                  NativeCommands::Delete::None));
 }
 
-bool Check::hears(const std::string& channel)
+std::optional<Check::Channel> Check::shardOf(const std::string& key) const
 {
-    const std::string rule = "+subscribe +unsubscribe +ping " + m_channels;
-    const bool mayPing = isDone(Step::Hear, rule, m_client.command({"PING"}));
-    const bool mayLeave = isDone(Step::Hear, rule, m_client.command({"UNSUBSCRIBE", channel}));
-    if (auto opened = m_ears.open(); !opened) {
-        fail(Step::Hear, rule, std::move(opened.error()));
-        return false;
-    }
-    m_ears.subscribe(channel);
-    const std::size_t before = m_failed.size();
-    if (!arrives(Subscription::Happening::Kind::Subscribed) && m_failed.size() == before) {
-        fail(Step::Hear, rule, wire::timedOut("Redis at " + m_client.endpoint().nodeName(), Delivery::Unknown).value());
-        return false;
-    }
-    return mayPing && mayLeave && m_failed.size() == before;
+    const std::string& prefix = m_options.channelPrefix;
+    std::string name =
+        m_slots && m_options.shards != ShardChannels::Off ? formats::shardChannel(prefix, key) : std::string();
+    if (name.empty())
+        return std::nullopt;
+    const bool hasTag = name == prefix + key;
+    return Channel{std::move(name), "&" + prefix + (hasTag ? "" : "{") + m_prefix + '*', true};
 }
 
-/// False if it does not arrive within the limit of a command, or is refused.
-bool Check::arrives(Subscription::Happening::Kind kind)
+Check::Faults Check::tryOut(const Channel& channel)
+{
+    const auto isRefusal = [](const Error& error) {
+        return error.kind == ErrorKind::NoPermission || error.kind == ErrorKind::Refused;
+    };
+    Faults faults;
+    for (const Result<Reply, Error>& reply :
+         {m_client.command({"PING"}),
+          m_client.command({channel.isShard ? "SUNSUBSCRIBE" : "UNSUBSCRIBE", channel.name})})
+        if (!reply)
+            faults.hear.push_back(reply.error());
+    const std::optional<Error> unheard = subscribe(channel);
+    if (unheard)
+        faults.hear.push_back(*unheard);
+    const Result<Reply, Error> told =
+        m_client.command({channel.isShard ? "SPUBLISH" : "PUBLISH", channel.name, "check"});
+    if (!told)
+        faults.tell = told.error();
+    else if (faults.hear.empty() && await(Subscription::Happening::Kind::Message))
+        faults.tell = {ErrorKind::Timeout, Delivery::Answered, "A release that was published did not arrive in time."};
+    faults.isRefused = unheard && isRefusal(*unheard) && !told && isRefusal(told.error());
+    return faults;
+}
+
+void Check::report(const Channel& channel, Faults faults)
+{
+    const std::string mark = channel.isShard ? "+s" : "+";
+    for (Error& error : faults.hear)
+        fail(Step::Hear, mark + "subscribe " + mark + "unsubscribe +ping " + channel.rule, std::move(error));
+    if (faults.tell)
+        fail(Step::Tell, mark + "publish " + channel.rule, std::move(*faults.tell));
+}
+
+std::optional<Error> Check::subscribe(const Channel& channel)
+{
+    SlotMap::Number node = channel.isShard ? m_slots->homeOf(slotOf(channel.name)) : 0;
+    for (int hops = 1;; ++hops) {
+        m_ears.emplace(node == 0 ? m_client.endpoint() : m_slots->endpoint(node), m_options.client);
+        if (Result<void, Error> opened = m_ears->open(); !opened)
+            return std::move(opened.error());
+        m_ears->subscribe(channel.name, channel.isShard);
+        std::optional<Error> error = await(Subscription::Happening::Kind::Subscribed);
+        const std::optional<Redirect> redirect = error && channel.isShard ? redirectIn(*error) : std::nullopt;
+        if (!redirect || hops == Redirects::kMost)
+            return error;
+        node = m_slots->numberOf(redirect->to, node);
+    }
+}
+
+/// An error if it does not arrive within the limit of a command, or is refused.
+std::optional<Error> Check::await(Subscription::Happening::Kind kind)
 {
     const MonoTime deadline = wire::deadlineIn(m_client.options().commandLimit);
-    while (m_ears.isOpen() && wire::waitFor(m_ears.descriptor(), POLLIN, deadline)) {
-        for (Subscription::Happening& each : m_ears.read()) {
+    while (m_ears->isOpen() && wire::waitFor(m_ears->descriptor(), POLLIN, deadline)) {
+        for (Subscription::Happening& each : m_ears->read()) {
             if (each.kind == kind)
-                return true;
-            if (each.error) {
-                fail(Step::Hear, "+subscribe +unsubscribe +ping " + m_channels, std::move(*each.error));
-                return false;
-            }
+                return std::nullopt;
+            if (each.error)
+                return std::move(each.error);
         }
     }
-    return false;
+    return wire::timedOut("Redis at " + m_client.endpoint().nodeName(), Delivery::Unknown).value();
 }
 
 /// One key; in a cluster one for each primary that has slots.

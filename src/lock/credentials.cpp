@@ -16,6 +16,9 @@ namespace lockscope::lock {
 inline namespace v1 {
 namespace {
 
+/// For how long an answer that came too late for those who asked is good for the next one.
+constexpr std::chrono::seconds kKept{5};
+
 Error refused(const std::string& why)
 {
     return {ErrorKind::LoginRefused, Delivery::NotSent, "The credentials of this program failed: " + why};
@@ -42,6 +45,7 @@ struct Credentials::State : std::enable_shared_from_this<State>
     struct Call
     {
         std::optional<Result<Login, Error>> answer;
+        MonoTime goodUntil{}; ///< of the answer
     };
 
     void run(const std::shared_ptr<Call>& call)
@@ -49,14 +53,14 @@ struct Credentials::State : std::enable_shared_from_this<State>
         Result<Login, Error> answer = answerOf(ask);
         const std::lock_guard guard(mutex);
         call->answer = std::move(answer);
-        pending.reset();
+        call->goodUntil = wire::deadlineIn(kKept);
         answered.notify_all();
     }
 
     const std::function<Login()> ask;
     std::mutex mutex; // guards what follows
     std::condition_variable answered;
-    std::shared_ptr<Call> pending; ///< null: nobody asks
+    std::shared_ptr<Call> pending; ///< asked, or answered and not given to anybody; null: neither
 };
 
 Credentials::Credentials(std::function<Login()> ask) : m_state(std::make_shared<State>(std::move(ask))) {}
@@ -68,13 +72,18 @@ Credentials::~Credentials()
         keepForever(std::move(m_state));
 }
 
+std::shared_ptr<Credentials> Credentials::again() const
+{
+    return std::make_shared<Credentials>(m_state->ask);
+}
+
 Result<Login, Error> Credentials::get(MonoTime deadline) const
 {
     if (!m_origin.isHere())
         return failure(forkedError());
     State& state = *m_state;
     std::unique_lock lock(state.mutex);
-    if (!state.pending) {
+    if (!state.pending || (state.pending->answer && wire::now() >= state.pending->goodUntil)) {
         const auto call = std::make_shared<State::Call>();
         try {
             std::thread([self = m_state, call] { self->run(call); }).detach();
@@ -88,8 +97,11 @@ Result<Login, Error> Credentials::get(MonoTime deadline) const
     const std::shared_ptr<State::Call> call = state.pending;
     while (!call->answer && wire::now() < deadline)
         wire::waitForOthers(state.answered, lock, deadline);
-    if (call->answer)
+    if (call->answer) {
+        if (state.pending == call)
+            state.pending.reset();
         return *call->answer;
+    }
     return failure(Error{ErrorKind::Timeout, Delivery::NotSent,
                          "The credentials of this program were not given in time. Is what they come from reachable?"});
 }

@@ -22,8 +22,8 @@ struct Login
 };
 
 /// A login that changes, such as a token that ends after some minutes: asked for at each new connection, instead of
-/// user and password of the endpoint. One for all clients of a program. Any thread. In a child of its process (fork) it
-/// gives none.
+/// user and password of the endpoint. One for all clients of a program. Any thread. A child of the process (fork) needs
+/// its own: options with an inherited one get a new one with the same function.
 class Credentials
 {
 public:
@@ -34,8 +34,12 @@ public:
     Credentials(const Credentials&) = delete;
     Credentials& operator=(const Credentials&) = delete;
 
+    /// False in a child of the process that created it.
+    [[nodiscard]] bool isHere() const { return m_origin.isHere(); }
+    /// Others that call a copy of the same function, also in a child.
+    [[nodiscard]] std::shared_ptr<Credentials> again() const;
     /// Blocks until the deadline at most, by the kernel's clock. LoginRefused: `ask` threw; Timeout: it is still
-    /// running, and the next call waits for the same answer; OutOfResources.
+    /// running, and the next call gets the same answer, if that is not older than 5 s; OutOfResources; Forked.
     [[nodiscard]] Result<Login, Error> get(std::chrono::steady_clock::time_point deadline) const;
 
 private:

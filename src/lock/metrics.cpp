@@ -56,7 +56,9 @@ Durations Histogram::summary() const
                 return micros(std::min(lastOf(i), longest));
         return micros(longest);
     };
-    result.mean = micros(m_sum.value() / result.count);
+    const std::uint64_t sum = m_sum.value();
+    result.sum = micros(sum);
+    result.mean = micros(sum / result.count);
     result.p50 = percentile(50);
     result.p99 = percentile(99);
     result.longest = micros(longest);

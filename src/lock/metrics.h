@@ -31,6 +31,7 @@ struct Durations
     Micros p50{};
     Micros p99{};
     Micros longest{};
+    Micros sum{};
 };
 
 /// Counters of the locks of one name since the start. Each value is correct, but concurrent updates may fall between

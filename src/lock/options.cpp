@@ -34,6 +34,8 @@ Result<void, Error> validate(const MutexOptions& options)
     }
     if (options.replicas < 0 || options.replicaLimit < milliseconds{1})
         return invalid("The number of replicas must not be negative, and their limit at least 1 ms.");
+    if (options.replicas > 0 && options.nativeCompare)
+        return invalid("A lock that waits for replicas needs scripts: switch nativeCompare off.");
     return {};
 }
 

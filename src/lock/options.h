@@ -86,7 +86,7 @@ struct MutexOptions
     bool fencing = false;
     std::string fenceKey{};
 
-    /// Use DELEX or DELIFEQ and SET IFEQ instead of scripts if the server has them (probed once).
+    /// Use DELEX or DELIFEQ and SET IFEQ instead of scripts if the server has them (probed once). Not with replicas.
     bool nativeCompare = false;
 
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's

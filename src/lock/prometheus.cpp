@@ -4,7 +4,7 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdio>
+#include <string>
 #include <string_view>
 
 namespace lockscope::lock {
@@ -62,12 +62,11 @@ std::string quoted(std::string_view text)
     return result + '"';
 }
 
-std::string inSeconds(std::chrono::microseconds time, std::uint64_t times = 1)
+/// With a point, whatever the language of the program.
+std::string inSeconds(std::chrono::microseconds time)
 {
-    std::array<char, 48> buffer{};
-    const double seconds = static_cast<double>(time.count()) * static_cast<double>(times) / 1e6;
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%.6f", seconds);
-    return {buffer.data(), static_cast<std::size_t>(length)};
+    constexpr std::int64_t kSecond = 1'000'000;
+    return std::to_string(time.count() / kSecond) + '.' + std::to_string(kSecond + time.count() % kSecond).substr(1);
 }
 
 void addHead(std::string& text, const std::string& name, std::string_view help, std::string_view type)
@@ -85,7 +84,7 @@ void addSummary(std::string& text, const std::string& name, const std::string& l
 {
     addSample(text, name, label + ",quantile=\"0.5\"", inSeconds(value.p50));
     addSample(text, name, label + ",quantile=\"0.99\"", inSeconds(value.p99));
-    addSample(text, name + "_sum", label, inSeconds(value.mean, value.count));
+    addSample(text, name + "_sum", label, inSeconds(value.sum));
     addSample(text, name + "_count", label, std::to_string(value.count));
 }
 

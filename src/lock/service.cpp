@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <set>
 #include <system_error>
 #include <utility>
 
@@ -68,6 +67,20 @@ Result<std::string, Error> fullKey(std::string_view name, const KeyTemplate& key
     if (filled)
         filled = "lock:" + std::string(name) + ':' + *filled;
     return filled;
+}
+
+Error endedEarly(const std::string& key)
+{
+    return {ErrorKind::LeaseLost, Delivery::NotSent,
+            "The lease on " + printable(key) +
+                " ended while the other locks were waited for. Take a longer ttl, or the watchdog."};
+}
+
+/// The last one first.
+void releaseAll(std::vector<Lease>& leases)
+{
+    while (!leases.empty())
+        leases.pop_back();
 }
 
 Error forOneRedis()
@@ -174,7 +187,7 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
     : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
       m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears)),
-      m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson")))
+      m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson"), options.redissonShards))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
@@ -301,16 +314,33 @@ Result<std::vector<Lease>, Error> LockService::enterAll(std::string_view name, c
         sorted.insert(std::move(*filled));
     }
     const MonoTime deadline = endOfWait(options);
+    for (;;) {
+        Result<std::vector<Lease>, Error> leases = enterKeys(name, sorted, options, deadline);
+        if (!leases)
+            return leases;
+        const auto ended =
+            std::find_if(leases->begin(), leases->end(), [](const Lease& each) { return !each.isValid(); });
+        if (ended == leases->end())
+            return leases;
+        Error error = endedEarly(ended->key());
+        releaseAll(*leases);
+        if (monoNow(m_watchdog->clock()) >= deadline)
+            return failure(std::move(error));
+    }
+}
+
+Result<std::vector<Lease>, Error> LockService::enterKeys(std::string_view name, const std::set<std::string>& keys,
+                                                         const SectionOptions& options, MonoTime deadline)
+{
     std::vector<Lease> leases;
-    leases.reserve(sorted.size());
-    for (const std::string& key : sorted) {
+    leases.reserve(keys.size());
+    for (const std::string& key : keys) {
         Result<std::optional<Lease>, Error> lease = enterKey(name, key, options, deadline);
         if (lease && *lease) {
             leases.push_back(std::move(**lease));
             continue;
         }
-        while (!leases.empty())
-            leases.pop_back();
+        releaseAll(leases);
         if (!lease)
             return failure(std::move(lease.error()));
         return leases;

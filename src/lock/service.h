@@ -15,6 +15,7 @@
 #include <concepts>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -105,6 +106,8 @@ struct ServiceOptions
     NotifierOptions notifier{};
     /// Number of connections, shared by all threads; a thread always uses the same one.
     std::size_t connections = 8;
+    /// Of the locks of redisson(): in a cluster what Redisson's shardedSubscriptionMode is in the Java programs.
+    ShardChannels redissonShards = ShardChannels::Auto;
 };
 
 class RedissonLocks;
@@ -159,7 +162,9 @@ public:
 
     /// The same with all locks of `keys`, or none: they are acquired in the order of their keys, so that two callers
     /// never wait for each other, within one wait limit; keys that are named twice count once. `work` takes nothing, or
-    /// the std::span<Lease> in that order. In a Redis Cluster the keys may be in different slots.
+    /// the std::span<Lease> in that order. It runs with all leases valid: if one has ended while the others were waited
+    /// for, all are released and acquired again, until the wait limit (then LeaseLost). Without a watchdog the first
+    /// has the least time left. In a Redis Cluster the keys may be in different slots.
     template <class Work>
     [[nodiscard]] auto withLocks(std::string_view name, const std::vector<KeyTemplate>& keys,
                                  const SectionOptions& options, Work&& work)
@@ -213,6 +218,9 @@ private:
                                                             const SectionOptions& options);
     [[nodiscard]] Result<std::vector<Lease>, Error>
     enterAll(std::string_view name, const std::vector<KeyTemplate>& keys, const SectionOptions& options);
+    /// One after the other; empty like enter().
+    [[nodiscard]] Result<std::vector<Lease>, Error> enterKeys(std::string_view name, const std::set<std::string>& keys,
+                                                              const SectionOptions& options, MonoTime deadline);
     /// Tries until `deadline`.
     [[nodiscard]] Result<std::optional<Lease>, Error> enterKey(std::string_view name, std::string key,
                                                                const SectionOptions& options, MonoTime deadline);

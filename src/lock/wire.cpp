@@ -176,6 +176,8 @@ ClientOptions withResolver(ClientOptions options)
 {
     if (!options.resolver || !options.resolver->isHere())
         options.resolver = std::make_shared<Resolver>();
+    if (options.credentials && !options.credentials->isHere())
+        options.credentials = options.credentials->again();
     return options;
 }
 

@@ -41,7 +41,8 @@ void hide(std::string& text, std::span<const std::string> secrets);
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
-/// The options with a resolver of their own if they have none of this process.
+/// The options with a resolver of their own if they have none of this process, and with credentials of this process if
+/// they have any.
 [[nodiscard]] ClientOptions withResolver(ClientOptions options);
 /// The error for a failed connection, in words.
 [[nodiscard]] Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why);

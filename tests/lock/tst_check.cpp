@@ -344,6 +344,32 @@ void TestCheck::eachPrimaryOfAClusterIsChecked()
         QCOMPARE(failed.front().step, FailedCheck::Step::Renew);
         QVERIFY(allow(i, all));
     }
+    // Waiters hear what holders tell: by shard channels, or else by the others.
+    using Step = FailedCheck::Step;
+    const Rules shards =
+        all + QStringLiteral("+ssubscribe +sunsubscribe +spublish &lock-released:{lock:*").split(QLatin1Char(' '));
+    for (std::size_t i = 0; i < cluster.size(); ++i)
+        QVERIFY(allow(i, without(without(shards, QStringLiteral("+publish")), QStringLiteral("+subscribe"))));
+    QVERIFY(test::serviceOf(endpoint, options).check("order").empty());
+    const auto failsWithout = [&](std::size_t node, const char* right, Step step, const char* rule) {
+        if (!allow(node, without(shards, QString::fromLatin1(right))))
+            return false;
+        const std::vector<FailedCheck> failed = test::serviceOf(endpoint, options).check("order");
+        return failed.size() == 1 && failed[0].step == step && failed[0].rule == rule &&
+               failed[0].error.kind == ErrorKind::NoPermission && allow(node, shards);
+    };
+    for (std::size_t i = 0; i < cluster.size(); ++i) {
+        const char* const toHear = "+ssubscribe +sunsubscribe +ping &lock-released:{lock:order:*";
+        QVERIFY(failsWithout(i, "+spublish", Step::Tell, "+spublish &lock-released:{lock:order:*"));
+        QVERIFY(failsWithout(i, "+ssubscribe", Step::Hear, toHear));
+        QVERIFY(failsWithout(i, "+sunsubscribe", Step::Hear, toHear));
+    }
+    ServiceOptions plain = options;
+    plain.notifier.shards = ShardChannels::Off;
+    QVERIFY(allow(1, all));
+    QVERIFY(test::serviceOf(endpoint, plain).check("order").empty());
+    plain.notifier.shards = ShardChannels::On;
+    QCOMPARE(test::serviceOf(endpoint, plain).check("order").size(), std::size_t{3}); // hear twice, tell
     QVERIFY(allow(0, without(all, QStringLiteral("+cluster|slots"))));
     QCOMPARE(test::serviceOf(endpoint, options).check("order").front().step, FailedCheck::Step::FindNodes);
 }

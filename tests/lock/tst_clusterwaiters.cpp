@@ -29,6 +29,8 @@ private Q_SLOTS:
     void whoMayNotUseShardsIsWokenByAllNodes();
     void redissonsWaiters_data();
     void redissonsWaiters();
+    void aServiceHasRedissonsMode_data();
+    void aServiceHasRedissonsMode();
     void aReplicaThatTakesOverIsHeard();
 
 private:
@@ -211,6 +213,40 @@ void TestClusterWaiters::redissonsWaiters()
         return count == 1;
     };
     QTRY_VERIFY(listening());
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestClusterWaiters::aServiceHasRedissonsMode_data()
+{
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<bool>("isSharded");
+    QTest::newRow("auto") << static_cast<int>(ShardChannels::Auto) << true;
+    QTest::newRow("off") << static_cast<int>(ShardChannels::Off) << false;
+}
+
+void TestClusterWaiters::aServiceHasRedissonsMode()
+{
+    QFETCH(int, mode);
+    QFETCH(bool, isSharded);
+    ServiceOptions options;
+    options.client.followsRedirections = true;
+    options.redissonShards = static_cast<ShardChannels>(mode);
+    LockService one = test::serviceOf(m_cluster->node(0).tcpEndpoint(), options);
+    LockService other = test::serviceOf(m_cluster->node(0).tcpEndpoint(), options);
+    RedissonOptions how;
+    how.wait = 60s;
+    how.poll = 1h;
+    Lease holder = leaseOf(one.redisson().lock("lock:mode", how)->acquire());
+    test::Waiter waiter(*other.redisson().lock("lock:mode", how));
+    const auto heard = [&](const char* command) {
+        int count = 0;
+        for (std::size_t node = 0; node < m_cluster->primaries(); ++node)
+            count += subscribers(node, command, "redisson_lock__channel:{lock:mode}");
+        return count;
+    };
+    QTRY_COMPARE(heard("SHARDNUMSUB"), isSharded ? 1 : 0);
+    QTRY_COMPARE(heard("NUMSUB"), isSharded ? 0 : 1);
     QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
     QVERIFY(leaseOf(waiter.take()).isValid());
 }

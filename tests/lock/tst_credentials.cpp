@@ -23,6 +23,7 @@ private Q_SLOTS:
     void allPartsOfAServiceUseThem();
     void whatItThrowsIsARefusedLogin();
     void oneThatHangsIsNotWaitedFor();
+    void aLateAnswerIsForTheNext();
     void aWrongOneIsNotShown();
     void noneForRedlock();
 
@@ -126,6 +127,31 @@ void TestCredentials::oneThatHangsIsNotWaitedFor()
     QCOMPARE(asked->load(), 1); // the second waited for the same answer
     answers->count_down();
     QTRY_VERIFY(client.command({"PING"}).has_value());
+}
+
+/// Else one that takes longer than commandLimit never logs in.
+void TestCredentials::aLateAnswerIsForTheNext()
+{
+    const auto answers = std::make_shared<std::latch>(1);
+    const auto asked = std::make_shared<std::atomic<int>>(0);
+    const Credentials credentials([answers, asked] {
+        answers->wait();
+        return Login{"iam", std::to_string(++*asked)};
+    });
+    constexpr MonoTime past{};
+    QCOMPARE(credentials.get(past).error().kind, ErrorKind::Timeout);
+    answers->count_down();
+    std::string password;
+    QVERIFY(QTest::qWaitFor([&] {
+        const auto late = credentials.get(past);
+        password = late ? late->password : std::string();
+        return late.has_value();
+    }));
+    QCOMPARE(password, std::string("1"));
+    const auto next = credentials.get(std::chrono::steady_clock::now() + 60s);
+    QVERIFY(next);
+    QCOMPARE(next->password, std::string("2")); // an answer is given once
+    QCOMPARE(credentials.get(std::chrono::steady_clock::now() + 60s)->password, std::string("3"));
 }
 
 void TestCredentials::aWrongOneIsNotShown()

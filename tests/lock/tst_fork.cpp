@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a forked child inherits is inert; the parent's lock goes on. Means: stepped clock, real server.
+#include "lock/credentials.h"
 #include "lock/notifier.h"
 #include "lock/redisson.h"
 #include "lock/redlock.h"
@@ -99,6 +100,7 @@ private Q_SLOTS:
     void whatAChildInheritedIsRefused();
     void childClosesNobodyElsesDescriptors();
     void childResolvesNames();
+    void childLogsIn();
     void childMakesItsOwn();
     void parentWithManyThreads();
     void watchdogGoesOnInTheParentOnly();
@@ -302,6 +304,36 @@ void TestFork::childResolvesNames()
     });
     QCOMPARE(verdict, kFine);
     QVERIFY(Client(named, options).command({"PING"}));
+}
+
+/// Options of the parent have its credentials, whose thread is not there: here one that is still being asked.
+void TestFork::childLogsIn()
+{
+    if (kThreadSanitizer)
+        QSKIP("The thread sanitizer ends a child that starts a thread when its parent had several.");
+    const auto isFirst = std::make_shared<std::atomic<bool>>(true);
+    const auto ends = std::make_shared<std::atomic<bool>>(false);
+    const Endpoint own = m_server->endpoint();
+    ServiceOptions options;
+    options.client.credentials = std::make_shared<Credentials>([isFirst, ends, own] {
+        if (isFirst->exchange(false))
+            ends->wait(false);
+        return Login{own.user, std::string(own.password.reveal())};
+    });
+    QCOMPARE(options.client.credentials->get(MonoTime{}).error().kind, ErrorKind::Timeout);
+    QTRY_VERIFY(!*isFirst);
+    const int verdict = inChild([&] {
+        const bool isFine = Client(own, options.client).command({"PING"}).has_value();
+        LockService mine = test::serviceOf(own, options);
+        const auto section = mine.withLock("order", "1", {}, [](Lease& lease) { return lease.isValid(); });
+        const auto refused = options.client.credentials->get(MonoTime::max());
+        options.client.credentials.reset();
+        return firstFailure(
+            {isFine, section && section->value.value_or(false), !refused && refused.error().kind == ErrorKind::Forked});
+    });
+    *ends = true;
+    ends->notify_all();
+    QCOMPARE(verdict, kFine);
 }
 
 void TestFork::childMakesItsOwn()

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The metrics in the text format of Prometheus. Means: pure.
+#include "lock/lockmetrics.h"
 #include "lock/prometheus.h"
+#include "sandbox/temporaryfolder.h"
 #include "support/suite.h"
 
+#include <QFile>
+#include <QProcess>
 #include <QTest>
 
 #include <algorithm>
+#include <clocale>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -20,6 +25,8 @@ class TestPrometheus : public test::Suite
 private Q_SLOTS:
     void nothingIsEmpty();
     void eachFigureIsASample();
+    void sumNeverGoesDown();
+    void decimalsHaveAPointInAnyLanguage();
     void namesAreEscaped();
 };
 
@@ -34,7 +41,7 @@ void TestPrometheus::eachFigureIsASample()
     order.name = "order";
     order.acquired = 7;
     order.lostLocks = 1;
-    order.wait = {4, 1'500us, 1'000us, 3'000us, 3'100us};
+    order.wait = {4, 1'500us, 1'000us, 3'000us, 3'100us, 6'001us};
     order.errors[static_cast<std::size_t>(ErrorKind::Timeout)] = 2;
     LockFigures stock;
     stock.name = "stock";
@@ -46,7 +53,7 @@ void TestPrometheus::eachFigureIsASample()
              "lockscope_lock_lost_total{name=\"order\"} 1\n",
              "# TYPE lockscope_lock_wait_seconds summary\n",
              "lockscope_lock_wait_seconds{name=\"order\",quantile=\"0.99\"} 0.003000\n",
-             "lockscope_lock_wait_seconds_sum{name=\"order\"} 0.006000\n",
+             "lockscope_lock_wait_seconds_sum{name=\"order\"} 0.006001\n",
              "lockscope_lock_wait_seconds_count{name=\"order\"} 4\n",
              "lockscope_lock_hold_seconds_count{name=\"stock\"} 0\n",
              "lockscope_lock_errors_total{name=\"order\",kind=\"timeout\"} 2\n",
@@ -54,6 +61,40 @@ void TestPrometheus::eachFigureIsASample()
         QVERIFY2(text.find(line) != std::string::npos, line.c_str());
     QVERIFY(text.ends_with('\n'));
     QCOMPARE(std::ranges::count(text, '#'), std::ptrdiff_t{2 * 16}); // HELP and TYPE once each
+}
+
+void TestPrometheus::sumNeverGoesDown()
+{
+    Metrics metrics;
+    const auto counters = metrics.counters("order");
+    for (int i = 0; i < 1'000; ++i)
+        counters->wait.add(10ms);
+    counters->wait.add(50us);
+    const std::string text = prometheusText(metrics.snapshot());
+    QVERIFY(text.find("lockscope_lock_wait_seconds_sum{name=\"order\"} 10.000050\n") != std::string::npos);
+}
+
+void TestPrometheus::decimalsHaveAPointInAnyLanguage()
+{
+    const auto folder = sandbox::TemporaryFolder::create("lockscope-language");
+    QVERIFY(folder);
+    const QString german = QString::fromStdString(folder->path()) + QStringLiteral("/de_DE.UTF-8");
+    QProcess maker;
+    maker.start(QStringLiteral("localedef"),
+                {QStringLiteral("-i"), QStringLiteral("de_DE"), QStringLiteral("-f"), QStringLiteral("UTF-8"), german});
+    if (!maker.waitForFinished() || !QFile::exists(german))
+        QSKIP("No German can be made here.");
+    const std::string before = std::setlocale(LC_NUMERIC, nullptr);
+    QVERIFY(qputenv("LOCPATH", QByteArray::fromStdString(folder->path())));
+    const bool isGerman = std::setlocale(LC_NUMERIC, "de_DE.UTF-8") != nullptr;
+    LockFigures order;
+    order.name = "order";
+    order.wait.p50 = 12'000'500us;
+    const std::string text = prometheusText(std::vector<LockFigures>{order});
+    std::setlocale(LC_NUMERIC, before.c_str());
+    qunsetenv("LOCPATH");
+    QVERIFY(isGerman);
+    QVERIFY(text.find("lockscope_lock_wait_seconds{name=\"order\",quantile=\"0.5\"} 12.000500\n") != std::string::npos);
 }
 
 void TestPrometheus::namesAreEscaped()

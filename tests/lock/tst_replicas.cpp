@@ -167,6 +167,9 @@ void TestReplicas::optionsAreChecked()
     options = replicated();
     options.replicas = -1;
     QVERIFY(!validate(options));
+    options = replicated();
+    options.nativeCompare = true; // what waits for replicas asks for scripts
+    QVERIFY(!validate(options));
 }
 
 LOCKSCOPE_TEST_MAIN(TestReplicas)

@@ -32,6 +32,8 @@ private Q_SLOTS:
     void severalLocksOrNone();
     void severalLocksInAnyOrderNeverWaitForEachOther();
     void severalLocksShareOneWait();
+    void severalLocksAreValidTogether_data();
+    void severalLocksAreValidTogether();
     void busyIsAnError();
     void busyMaySkip();
     void nestsInOneThread();
@@ -219,6 +221,52 @@ void TestService::severalLocksShareOneWait()
     const std::string::size_type number = message.find("waited ") + 7;
     QVERIFY(std::stoi(message.substr(number)) < 800);
     QVERIFY(took >= 700ms);
+}
+
+void TestService::severalLocksAreValidTogether_data()
+{
+    QTest::addColumn<int>("hours"); // that pass while the second lock is waited for, longer than the first one lasts
+    QTest::addColumn<bool>("watched");
+    QTest::newRow("the wait is not over") << 2 << false;
+    QTest::newRow("the wait is not over, with a watchdog") << 2 << true;
+    QTest::newRow("the wait is over") << 4 << false;
+}
+
+void TestService::severalLocksAreValidTogether()
+{
+    QFETCH(int, hours);
+    QFETCH(bool, watched);
+    const auto clock = std::make_shared<test::SteppedClock>();
+    ServiceOptions how;
+    how.client.clock = clock;
+    m_service = test::serviceOf(m_server->endpoint(), how);
+    QVERIFY(m_admin->command({"SET", "lock:order:b", "another"}));
+    SectionOptions options;
+    options.ttl = 1h;
+    options.wait = std::chrono::hours{3};
+    options.retry = Retry::fixed(90min);
+    options.watchdog = watched;
+    std::optional<Result<Section<bool>, Error>> section;
+    std::jthread worker([&] {
+        section.emplace(m_service->withLocks("order", {"a", "b"}, options, [](std::span<Lease> leases) {
+            return leases.size() == 2 && leases[0].isValid() && leases[1].isValid();
+        }));
+    });
+    QVERIFY(clock->settleUntil(clock->mono() + 90min)); // waits for the second
+    QVERIFY(m_admin->command({"EXISTS", "lock:order:a"})->integer == 1);
+    QVERIFY(m_admin->command({"DEL", "lock:order:b"}));
+    clock->advance(std::chrono::hours{hours});
+    worker.join();
+    if (hours < 3) {
+        QVERIFY2(*section, *section ? "" : section->error().message.c_str());
+        QCOMPARE((*section)->value, std::optional(true));
+        QVERIFY(!(*section)->lostLease);
+    } else {
+        QVERIFY(!*section);
+        QCOMPARE(section->error().kind, ErrorKind::LeaseLost);
+        QVERIFY(section->error().message.starts_with("The lease on lock:order:a ended"));
+    }
+    QCOMPARE(m_admin->command({"DBSIZE"})->integer, std::int64_t{0});
 }
 
 void TestService::busyIsAnError()
