@@ -18,6 +18,7 @@
 #include "gui/widgets/emptystate.h"
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/grouptext.h"
+#include "presentation/locks/prefixcounts.h"
 #include "presentation/locks/verdicttext.h"
 #include "support/suite.h"
 
@@ -133,6 +134,104 @@ private Q_SLOTS:
         s.model.setFilterText({});
         QTRY_VERIFY(s.table.isVisible());
         QCOMPARE(s.model.rowCount(), 30'000);
+    }
+
+    /// The rows of another moment come before anybody is told that there are none, whatever the filter costs.
+    void aMomentOfThePastHasItsRowsAtOnce_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::newRow("all") << QString();
+        QTest::newRow("names") << u"lock:"_s;
+        QTest::newRow("decoded tokens") << u"holder:worker-1*"_s;
+    }
+    void aMomentOfThePastHasItsRowsAtOnce()
+    {
+        QFETCH(QString, filter);
+        Scene s(6000);
+        s.model.setFilterText(filter);
+        s.model.finishFiltering();
+        s.settle();
+        const int rows = s.model.rowCount();
+        QVERIFY(rows > 1000);
+        s.table.setFocus();
+        const QSignalSpy focus(qApp, &QApplication::focusChanged);
+        const auto* empty = s.page.findChild<EmptyState*>();
+        for (const bool isPaused : {true, false}) {
+            s.frames.setPaused(isPaused);
+            QVERIFY(!empty->isVisible());
+            s.step();
+            QVERIFY(!s.model.isFiltering());
+            QCOMPARE(s.model.rowCount(), rows);
+            QVERIFY(!empty->isVisible());
+        }
+        QVERIFY(s.table.hasFocus());
+        QCOMPARE(focus.size(), 0);
+    }
+
+    /// Keys choose among the rows of the filter, although it takes some turns.
+    void keysActOnTheRowsOfTheFilter()
+    {
+        Scene s(20'000);
+        QCOMPARE(s.model.rowCount(), 20'000);
+        s.type(u"lock:157"_s);
+        QTest::keyClick(&s.filter, Qt::Key_Return);
+        QVERIFY(s.table.hasFocus());
+        QTest::keyClick(&s.table, Qt::Key_Down);
+        s.settle();
+        QCOMPARE(s.selection.size(), std::size_t{1});
+        const QString name = s.model.index(s.model.rowOf(s.selection.current()), 0).data().toString();
+        QVERIFY2(name.startsWith(u"lock:157"_s), qPrintable(name));
+
+        s.model.setFilterText({});
+        QVERIFY(s.model.isFiltering());
+        QTest::keyClick(&s.table, Qt::Key_End); // set elsewhere, while the table has the keyboard
+        QCOMPARE(s.table.currentIndex().row(), 19'999);
+        s.model.setFilterText(u"lock:157"_s);
+        QVERIFY(s.model.isFiltering());
+        s.table.selectAll();
+        s.settle();
+        QCOMPARE(s.selection.size(), static_cast<std::size_t>(s.model.rowCount()));
+    }
+
+    /// What waits for a row of another filter is no news of this one.
+    void aFilterThatTakesTurnsBringsNoNews()
+    {
+        Scene s(20'000);
+        s.model.setFilterText(u"lock:157"_s);
+        s.model.finishFiltering();
+        s.settle();
+        QMouseEvent move(QEvent::MouseMove, s.middleOf(1), s.table.viewport()->mapToGlobal(s.middleOf(1)), Qt::NoButton,
+                         Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(s.table.viewport(), &move);
+        QVERIFY(s.model.isOrderFrozen());
+        s.model.setFilterText({});
+        QVERIFY(s.model.isFiltering());
+        QCOMPARE(s.table.words(1).news, QString());
+        s.step(30ms);
+        QVERIFY(s.model.isFiltering());
+        QCOMPARE(s.table.words(1).news, QString());
+        QTRY_VERIFY(!s.model.isFiltering());
+        QCOMPARE(s.table.words(1).news, QString());
+        s.source.acquired(s.source.lock("lock:new"), "t", 1h);
+        s.step(300ms);
+        QCOMPARE(s.table.words(1).news, u"+1 new"_s);
+    }
+
+    /// Filled anew each time it opens, the menu keeps no submenu of before.
+    void theFilterMenuHasOneSubmenuOfAKind()
+    {
+        Scene s;
+        const PrefixCounts prefixes(s.frames);
+        s.page.setPrefixes(prefixes);
+        auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s)->menu();
+        Q_EMIT menu->aboutToShow();
+        const auto count = menu->findChildren<QMenu*>().size();
+        QVERIFY(count > 0);
+        const auto entries = menu->actions().size();
+        for (int i = 0; i < 3; ++i)
+            Q_EMIT menu->aboutToShow();
+        QCOMPARE(menu->findChildren<QMenu*>().size(), count);
+        QCOMPARE(menu->actions().size(), entries);
     }
 
     void filterIsAppliedShortlyAfterTyping()
@@ -439,6 +538,81 @@ private Q_SLOTS:
         begin("lock:stuck:2");
         QVERIFY(!s.table.isGlowing());
         s.theme.motion().applySetting(u"org.freedesktop.appearance"_s, u"reduced-motion"_s, 0U);
+    }
+
+    /// Locks that needed attention before do not glow when another filter, another moment or the page itself brings
+    /// their rows back, and the first new one after that does.
+    void whatNeededAttentionBeforeDoesNotGlow()
+    {
+        Scene s;
+        s.model.setFindings(s.findings);
+        bool hasGlowed = false;
+        const auto look = [&](int frames = 12) {
+            hasGlowed = hasGlowed || s.table.isGlowing();
+            for (int i = 0; i < frames; ++i) {
+                s.step(60ms);
+                hasGlowed = hasGlowed || s.table.isGlowing();
+            }
+        };
+        const auto beginsAndGlows = [&](const char* name) {
+            hasGlowed = false;
+            const int before = s.model.attentionCount();
+            s.source.acquiredWithoutTtl(s.source.lock(name), "t");
+            for (int i = 0; i < 100 && s.model.attentionCount() == before; ++i)
+                look(1);
+            look();
+            const bool glowed = hasGlowed;
+            if (!QTest::qWaitFor([&] { return !s.table.isGlowing(); }))
+                return false;
+            hasGlowed = false;
+            return glowed;
+        };
+        QVERIFY(beginsAndGlows("lock:stuck:1"));
+        s.model.setFilterText(u"worker"_s);
+        look();
+        s.model.setFilterText({});
+        look();
+        QVERIFY(!hasGlowed);
+        QVERIFY(beginsAndGlows("lock:stuck:2"));
+        s.frames.setPaused(true);
+        QApplication::processEvents();
+        look();
+        QCOMPARE(s.model.sectionRows()[0], 2);
+        QVERIFY(!hasGlowed);
+        s.frames.setPaused(false);
+        look();
+        QVERIFY(!hasGlowed);
+        QVERIFY(beginsAndGlows("lock:stuck:3"));
+        s.page.hide();
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck:4"), "t");
+        look(100);
+        QCOMPARE(s.model.attentionCount(), 4);
+        s.page.show();
+        look();
+        QCOMPARE(s.model.sectionRows()[0], 4);
+        QVERIFY(!hasGlowed);
+        QVERIFY(beginsAndGlows("lock:stuck:5"));
+    }
+
+    /// A row that goes because its id names another lock lets no healthy one glow.
+    void aHealthyRowDoesNotGlow()
+    {
+        Scene s;
+        s.model.setFindings(s.findings);
+        const LockId stuck = s.source.lock("lock:stuck");
+        s.source.acquiredWithoutTtl(stuck, "t");
+        for (int i = 0; i < 100 && s.model.sectionRows()[0] == 0; ++i)
+            s.step();
+        QCOMPARE(s.model.rowOf(stuck), 0);
+        QTRY_VERIFY(!s.table.isGlowing());
+        s.source.forget(stuck);
+        QCOMPARE(s.source.lock("lock:other"), stuck);
+        s.source.acquired(stuck, "t", 1h);
+        for (int i = 0; i < 30; ++i) {
+            s.step();
+            QVERIFY(!s.table.isGlowing());
+        }
+        QCOMPARE(s.model.sectionRows()[0], 0);
     }
 
     void chosenRowIsTheSelectedLock()

@@ -42,13 +42,16 @@ void LocksModel::showFiltered()
 
 bool LocksModel::isFiltering() const
 {
-    return m->filterTurns.isActive();
+    return m->filterTurns.isActive() || m->awaitsRows;
 }
 
 void LocksModel::finishFiltering()
 {
-    if (isFiltering())
-        commit(CommitHow::Sorted);
+    if (!isFiltering())
+        return;
+    const bool settle = m->awaitsRows; // its findings place rows with the next frame
+    commit(CommitHow::Sorted);
+    m->settle = settle;
 }
 
 std::optional<QString> LocksModel::setFilterText(const QString& text)
@@ -179,7 +182,7 @@ std::vector<int> LocksModel::newInGroups() const
 {
     std::vector<int> news(m->groups.groups().size());
     for (const std::uint32_t id : m->index().waitingForRow()) {
-        if (!news.empty())
+        if (!news.empty() && !isFiltering())
             ++news[m->groups.groupFor(m->picture(), LockId{id}, m->index().section(LockId{id}))];
     }
     return news;

@@ -85,8 +85,8 @@ public:
     /// The same with the place of the error.
     std::optional<FilterError> applyFilter(const QString& text);
     [[nodiscard]] QString filterText() const;
-    /// Among many locks a filter takes some turns of the event loop. The rows are those of the filter before until
-    /// filtered() is emitted.
+    /// Among many locks a filter takes some turns of the event loop. The rows are those of the filter before, or none
+    /// of another view or moment, until filtered() is emitted.
     [[nodiscard]] bool isFiltering() const;
     /// Ends that at once, for somebody who looks for a row.
     void finishFiltering();
@@ -96,7 +96,8 @@ public:
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
     /// Those of them that a run of the simulator takes; of Attention: those that are left out of it.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& countsOfRun() const;
-    /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen.
+    /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen,
+    /// none while isFiltering().
     [[nodiscard]] const LockIndex::SectionSizes& sectionRows() const;
     [[nodiscard]] LockIndex::SectionSizes newSince() const;
     /// Groups instead of sections; Lock: sections.

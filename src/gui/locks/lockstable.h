@@ -138,6 +138,9 @@ public:
     void reset() override;
     void rewind() override;
 
+    /// Among the rows of the filter, although it may take some turns.
+    void selectAll() override;
+
 Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
@@ -205,7 +208,7 @@ private:
     LocksModel& m_locks;
     const LockMenu& m_lockMenu;
     const Theme& m_theme;
-    AttentionGlow m_glow{m_locks, m_theme, *this};
+    AttentionGlow m_glow{m_frames, m_locks, m_theme, *this};
     std::function<QColor(LockId)> m_stripeOf;
     LaneTime m_time;
     ServerTime m_now{};
