@@ -15,8 +15,11 @@
 #include "support/suite.h"
 #include "windowfixture.h"
 
+#include <QDateTimeEdit>
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QStyle>
+#include <QTableView>
 
 #include <array>
 
@@ -80,6 +83,27 @@ struct Desk : test::WindowFixture
         QTest::mouseClick(table().viewport(), Qt::LeftButton, keys, QPoint(lane.left() + 20, lane.center().y()));
     }
     void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) const { QTest::keyClick(&table(), key, keys); }
+};
+
+void addLetters()
+{
+    QTest::addColumn<int>("points");
+    for (const int points : {10, 14, 20})
+        QTest::addRow("%d pt", points) << points;
+}
+
+/// Letters of the test's size while it runs.
+struct Letters
+{
+    Letters()
+    {
+        QFETCH(const int, points);
+        QFont font = before;
+        font.setPointSize(points);
+        QApplication::setFont(font);
+    }
+    ~Letters() { QApplication::setFont(before); }
+    const QFont before = QApplication::font();
 };
 
 } // namespace
@@ -213,7 +237,63 @@ private Q_SLOTS:
             desk.window->mainActions()[Id::Inspector]->setChecked(false);
             desk.toggle(Id::LaneRange);
             QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
+            desk.window->mainActions()[Id::Inspector]->setChecked(false);
+            Desk::settle();
+            QVERIFY(desk.table().range() && desk.isFolded());
+            desk.toggle(Id::LaneRange);
+            QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
         }
+    }
+
+    void escDropsATimeThatIsBeingTyped()
+    {
+        Desk desk(kWide);
+        const auto* const panel = desk.inspector().findChild<RangePanel*>();
+        desk.table().selectShown();
+        Desk::settle();
+        desk.toggle(Id::LaneRange);
+        auto* field = qobject_cast<QDateTimeEdit*>(QApplication::focusWidget());
+        QVERIFY(field);
+        const QString shown = field->text();
+        QTest::keyClick(field, Qt::Key_5);
+        QTest::keyClick(field, Qt::Key_Escape);
+        Desk::settle();
+        QVERIFY(!desk.table().range() && panel->isHidden());
+        QCOMPARE(field->text(), shown);
+    }
+
+    void figuresOfARangeAreReadable_data() { addLetters(); }
+    void figuresOfARangeAreReadable()
+    {
+        const Letters letters;
+        Desk desk(kNarrow);
+        desk.selection.select(desk.locks.lockAt(0));
+        desk.table().selectShown();
+        desk.run(1s);
+        Desk::settle();
+        const auto& rows = *desk.inspector().findChild<QTableView*>(u"rangeTable"_s);
+        QFont bold = rows.font();
+        bold.setBold(true);
+        const int margins = 2 * (rows.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &rows) + 1);
+        const int width = rows.columnWidth(RangeModel::Held);
+        QVERIFY2(width >= QFontMetrics(bold).horizontalAdvance(u"100.0 %"_s) + margins,
+                 qPrintable(QString::number(width)));
+    }
+
+    void timesOfARangeAreReadable_data() { addLetters(); }
+    void timesOfARangeAreReadable()
+    {
+        const Letters letters;
+        Desk desk(kNarrow);
+        desk.selection.select(desk.locks.lockAt(0));
+        desk.table().selectShown();
+        desk.run(1s);
+        Desk::settle();
+        for (const char* name : {"rangeFrom", "rangeTo"}) {
+            const auto* field = desk.inspector().findChild<QWidget*>(QLatin1StringView(name));
+            QVERIFY2(field->height() >= field->sizeHint().height(), qPrintable(QString::number(field->height())));
+        }
+        test::keepPicture(*desk.window, u"range-letters-%1"_s.arg(QApplication::font().pointSize()));
     }
 
     void aClickInAWideWindowLeavesTheColumnFolded()

@@ -1163,7 +1163,14 @@ private Q_SLOTS:
         QVERIFY(!isShown(again));
         toggle();
         LocksPage andAgain(s.services);
+        andAgain.resize(1500, 600); // columns of the user's own show it where there is room
+        andAgain.show();
+        QCoreApplication::processEvents();
         QVERIFY(isShown(andAgain));
+        toggle();
+        QVERIFY(!isShown(s.page));
+        s.preferences.reset(settings::prefs::locksServerColumn.info); // Reset Layout
+        QVERIFY(isShown(s.page));
     }
 
     /// A layout of a version without the column: it comes before the lane, which gets what the others leave.
@@ -1181,6 +1188,127 @@ private Q_SLOTS:
         QCOMPARE(header.sectionSize(LocksModel::Holder), 177);
         QCOMPARE(header.visualIndex(LocksModel::Lane), header.count() - 1);
         QVERIFY(header.isSectionHidden(LocksModel::Server));
+    }
+
+    /// The lane gives way, so that its end stays in view.
+    void anOlderLayoutFitsANarrowerWindow()
+    {
+        Scene s;
+        QHeaderView older(Qt::Horizontal);
+        QStandardItemModel columns(0, LocksModel::Server);
+        older.setModel(&columns);
+        older.setStretchLastSection(true);
+        older.resize(1800, 26);
+        for (const int column :
+             {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals, LocksModel::Verdict})
+            older.setSectionHidden(column, true);
+        older.resizeSection(LocksModel::Lock, 260);
+        older.resizeSection(LocksModel::Holder, 140);
+        older.show();
+        QCoreApplication::processEvents();
+        s.preferences.set(settings::prefs::locksColumns, older.saveState());
+        older.hide();
+        LocksPage again(s.services);
+        again.resize(1216, 600);
+        again.show();
+        s.settle();
+        const auto& table = *again.findChild<LocksTable*>(u"locksTable"_s);
+        QTRY_COMPARE(table.horizontalHeader()->length(), table.viewport()->width());
+    }
+
+    /// Columns of the user's own keep their widths; the server has the lane's room, if there is enough.
+    void theServerColumnLeavesTheEndOfTheLanesInView()
+    {
+        Scene s;
+        QHeaderView& header = *s.table.horizontalHeader();
+        const auto resize = [&s](int width) {
+            s.page.resize(width, 600);
+            s.settle();
+        };
+        resize(1500);
+        const int holder = header.sectionSize(LocksModel::Holder) + 57;
+        header.resizeSection(LocksModel::Holder, holder);
+        resize(1310);
+        QCOMPARE(header.length(), s.table.viewport()->width());
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:other", NodeId{1}), "worker-9", 1h);
+        s.settle();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+        QCOMPARE(header.length(), s.table.viewport()->width());
+        resize(1450);
+        QVERIFY(!header.isSectionHidden(LocksModel::Server));
+        QCOMPARE(header.sectionSize(LocksModel::Holder), holder);
+        QCOMPARE(header.length(), s.table.viewport()->width());
+        s.source.released(s.source.lock("lock:other", NodeId{1}));
+        s.source.retired(NodeId{1});
+        s.settle();
+        QVERIFY(header.isSectionHidden(LocksModel::Server));
+        QCOMPARE(header.length(), s.table.viewport()->width());
+        s.source.nodeReady(NodeId{2}, "10.1.4.9:6379");
+        s.source.acquired(s.source.lock("lock:third", NodeId{2}), "worker-9", 1h);
+        s.settle();
+        QVERIFY(!header.isSectionHidden(LocksModel::Server));
+        QCOMPARE(header.length(), s.table.viewport()->width());
+    }
+
+    /// All cells of the rows in view, wherever their columns stand.
+    void announcedRowsArePaintedWhole()
+    {
+        Scene s;
+        QCoreApplication::processEvents();
+        PaintedRegion painted(*s.table.viewport());
+        s.model.setTimeZone(celltext::Zone::Local);
+        QCoreApplication::processEvents();
+        QCOMPARE(painted.region.boundingRect().width(), s.table.viewport()->width());
+    }
+
+    /// Also while nothing is counted.
+    void longerWordsOfGroupingFoldTheFilters()
+    {
+        Scene s;
+        const auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
+        while (!menu->isVisible())
+            s.page.resize(s.page.width() - 1, 500);
+        const int limit = s.page.width();
+        s.page.resize(1100, 500);
+        s.page.resize(limit + 1, 500);
+        QVERIFY(!menu->isVisible());
+        s.frames.setPaused(true);
+        s.settle();
+        const auto* groups = s.page.findChild<GroupChoice*>();
+        const int before = groups->sizeHint().width();
+        MainActions actions(s.theme, &s.page);
+        s.page.connectActions(actions);
+        actions[MainActions::Id::GroupByConnection]->trigger();
+        QVERIFY(groups->sizeHint().width() > before + 1);
+        QVERIFY(menu->isVisible());
+    }
+
+    /// Numbers that grow and shrink by a digit do not turn the chips into the button and back.
+    void filtersNearTheirLimitStayFolded()
+    {
+        Scene s;
+        const auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
+        int width = s.page.width();
+        for (; width > 200 && !menu->isVisible(); --width)
+            s.page.resize(width, 500);
+        QVERIFY(menu->isVisible());
+        s.page.resize(width + 3, 500);
+        QVERIFY(menu->isVisible());
+        s.page.resize(width + 100, 500);
+        QVERIFY(!menu->isVisible());
+    }
+
+    void unfoldingKeepsTheKeyboardInTheFilters()
+    {
+        Scene s;
+        auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
+        s.page.resize(300, 500);
+        QVERIFY(menu->isVisible());
+        menu->setFocus();
+        s.page.resize(1100, 500);
+        QVERIFY(!menu->isVisible());
+        QVERIFY(s.page.findChild<FilterStrip*>()->isAncestorOf(QApplication::focusWidget()));
     }
 
     void everythingHasAName()

@@ -404,10 +404,12 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
     QVERIFY(again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(again.window->mainActions()[Id::Sidebar]->isChecked());
     QVERIFY(!again.window->mainActions()[Id::WideLanes]->isChecked());
+    again.preferences.set(settings::prefs::locksServerColumn, u"hidden"_s);
     again.window->mainActions()[Id::ResetLayout]->trigger();
     QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(!again.window->mainActions()[Id::Sidebar]->isChecked());
     QVERIFY(again.preferences.get(settings::prefs::windowState).isEmpty());
+    QCOMPARE(again.preferences.get(settings::prefs::locksServerColumn), u"auto"_s);
 }
 
 /// tests/fixtures has the settings of a window that was closed without its compact timeline; and names of holders, and

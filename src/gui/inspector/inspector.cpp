@@ -50,10 +50,19 @@ constexpr std::size_t kMaxSteps = 2000;
 /// Upper limit of its minimum width for large fonts, because pages beside it need room.
 constexpr int kWidestMinimum = 400;
 constexpr int kInspectorMargin = 12;
+constexpr int kLeastLines = 6; ///< of what is under the range
+
+/// Does not claim the height of all that it can show: its pages scroll, and what stands above it would be cut.
+class YieldingStack final : public QStackedWidget
+{
+public:
+    using QStackedWidget::QStackedWidget;
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+};
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_stack(new QStackedWidget(this)), m_empty(new QLabel(this))
+    : Page(parent), m_services(services), m_stack(new YieldingStack(this)), m_empty(new QLabel(this))
 {
     setObjectName(u"inspector"_s);
     setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 33, kWidestMinimum));
@@ -70,6 +79,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(16);
+    m_stack->setMinimumHeight(kLeastLines * fontMetrics().height());
     m_stack->addWidget(m_empty);
     auto* about = new QWidget(this);
     auto* column = new QVBoxLayout(about);

@@ -207,8 +207,10 @@ void LocksPage::setUpTable()
         connect(&model, signal, this, &LocksPage::updateCount);
         connect(&model, signal, this, &LocksPage::updateEmptyState);
     }
-    connect(&model, &LocksModel::countsChanged, this, &LocksPage::fitFilters); // more chips, other numbers
-    connect(&model, &LocksModel::filterChanged, this, &LocksPage::fitFilters);
+    // More chips, other numbers, longer words of grouping.
+    for (const auto signal : {&LocksModel::countsChanged, &LocksModel::attentionChanged, &LocksModel::filterChanged,
+                              &LocksModel::sectionsChanged})
+        connect(&model, signal, this, &LocksPage::fitFilters);
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
     connect(m_foot, &LaneFoot::rangePressed, this, &LocksPage::editRange);
@@ -425,6 +427,8 @@ void LocksPage::preferenceChanged(const QString& key)
         applyTimeZone();
     else if (is(prefs::locksColumns) && m_services.preferences.get(prefs::locksColumns).isEmpty())
         restoreColumns();
+    else if (is(prefs::locksServerColumn))
+        updateServerColumn();
 }
 
 void LocksPage::restoreColumns()
@@ -484,13 +488,18 @@ void LocksPage::fitFilters()
     const QBoxLayout& row = *m_ui->filterLayout;
     const int words = m_ui->countLabel->minimumWidth() + fontMetrics().horizontalAdvance(pausedWords());
     const int room = width() - row.contentsMargins().left() - row.contentsMargins().right() - 4 * row.spacing() - words;
-    const bool folds = m_strip->sizeHint().width() + m_groups->sizeHint().width() > room;
+    // Numbers that gain and lose a digit do not change it back and forth.
+    const int slack = m_filterMenu->isHidden() ? 0 : fontMetrics().horizontalAdvance(u"00,000"_s);
+    const bool folds = m_strip->sizeHint().width() + m_groups->sizeHint().width() + slack > room;
     const bool hadFocus = m_strip->isAncestorOf(QApplication::focusWidget()) || m_groups->hasFocus();
+    const bool menuHadFocus = m_filterMenu->hasFocus();
     m_filterMenu->setVisible(folds);
     m_strip->setVisible(!folds);
     m_groups->setVisible(!folds);
     if (folds && hadFocus)
         m_filterMenu->setFocus(Qt::OtherFocusReason);
+    else if (!folds && menuHadFocus)
+        m_strip->button(m_services.locks.savedFilter())->setFocus(Qt::OtherFocusReason);
 }
 
 void LocksPage::setPrefixes(const presentation::PrefixCounts& prefixes)

@@ -120,6 +120,7 @@ void WindowLayout::reset()
     m_preferences.reset(prefs::windowState.info);
     m_preferences.reset(prefs::windowStateVersion.info);
     m_preferences.reset(prefs::narrowColumns.info);
+    m_preferences.reset(prefs::locksServerColumn.info);
     m_window.restoreState(m_first, kVersion);
 }
 

@@ -135,7 +135,10 @@ void WindowRoutes::connectFindings()
             inspector->followRange(table);
             QAction* toggle = m_window.mainActions()[Id::Inspector];
             connect(&table, &LocksTable::rangeSelected, toggle, [toggle] { toggle->setChecked(true); });
-            connect(locks, &LocksPage::rangeEditRequested, inspector, &Inspector::editRange);
+            connect(locks, &LocksPage::rangeEditRequested, inspector, [toggle, inspector] {
+                toggle->setChecked(true);
+                inspector->editRange();
+            });
         }
     }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {

@@ -8,6 +8,7 @@
 #include <QAbstractItemView>
 #include <QEvent>
 #include <QHeaderView>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <utility>
@@ -16,7 +17,7 @@ namespace lockscope::gui {
 
 ColumnLayout::ColumnLayout(QAbstractItemView& table, QHeaderView& header, std::vector<Column> columns)
     : QObject(&table), m_table(table), m_header(header), m_columns(std::move(columns)),
-      m_untouched(m_header.saveState()), m_off(m_columns.size())
+      m_untouched(m_header.saveState()), m_off(m_columns.size()), m_wanted(m_columns.size())
 {
     m_save.setSingleShot(true);
     m_save.setInterval(1000);
@@ -52,6 +53,7 @@ void ColumnLayout::restore(const QByteArray& state)
     if (!m_users)
         m_header.restoreState(m_untouched);
     m_header.setStretchLastSection(true);
+    m_wanted.assign(m_columns.size(), false);
     m_busy = false;
     distribute();
 }
@@ -59,20 +61,47 @@ void ColumnLayout::restore(const QByteArray& state)
 void ColumnLayout::setShown(int column, bool isShown)
 {
     const auto i = static_cast<std::size_t>(column);
+    const bool isHidden = m_hiddenBefore.empty() ? m_header.isSectionHidden(column) : m_hiddenBefore[i];
     m_off[i] = !isShown;
+    m_wanted[i] = m_users && isShown && isHidden;
     if (!m_hiddenBefore.empty()) {
-        m_hiddenBefore[i] = !isShown;
+        m_hiddenBefore[i] = !isShown || m_wanted[i];
     } else if (m_users) {
         m_busy = true;
-        m_header.setSectionHidden(column, !isShown);
+        m_header.setSectionHidden(column, !isShown || m_wanted[i]);
         m_busy = false;
+        showWanted();
     }
     distribute();
+}
+
+void ColumnLayout::showWanted()
+{
+    if (!m_users || m_busy || !m_hiddenBefore.empty())
+        return;
+    const QScopedValueRollback busy(m_busy, true);
+    int visual = m_header.count() - 1;
+    while (visual > 0 && m_header.isSectionHidden(m_header.logicalIndex(visual)))
+        --visual;
+    const int last = m_header.logicalIndex(visual);
+    const int least = m_columns[static_cast<std::size_t>(last)].least * m_table.fontMetrics().averageCharWidth();
+    m_header.setStretchLastSection(false); // what it has now would be its least
+    m_header.resizeSection(last, least);
+    for (std::size_t i = 0; i < m_wanted.size(); ++i) {
+        const int column = static_cast<int>(i);
+        if (!m_wanted[i])
+            continue;
+        m_header.setSectionHidden(column, false);
+        m_wanted[i] = m_header.length() > m_table.viewport()->width();
+        m_header.setSectionHidden(column, m_wanted[i]);
+    }
+    m_header.setStretchLastSection(true);
 }
 
 void ColumnLayout::switchColumn(int column, bool isShown)
 {
     m_header.setSectionHidden(column, !isShown);
+    m_wanted[static_cast<std::size_t>(column)] = false;
     if (touched())
         Q_EMIT switched(column, isShown);
 }
@@ -92,12 +121,15 @@ void ColumnLayout::showOnly(const std::vector<int>& columns)
     }
     m_busy = false;
     distribute();
+    showWanted();
 }
 
 bool ColumnLayout::eventFilter(QObject* object, QEvent* event)
 {
-    if (event->type() == QEvent::Resize)
+    if (event->type() == QEvent::Resize) {
         distribute();
+        showWanted();
+    }
     return QObject::eventFilter(object, event);
 }
 

@@ -36,7 +36,8 @@ public:
 
     /// A saved state; an empty or unreadable one goes back to the default.
     void restore(const QByteArray& state);
-    /// Whether a column that gives way is shown while there is room, or, in a layout of the user's, at all.
+    /// Whether a column that gives way is shown while there is room. In a layout of the user's only the last column,
+    /// which stretches, makes room for it.
     void setShown(int column, bool isShown);
     /// The user shows or hides a column; emits switched() and, later, changed().
     void switchColumn(int column, bool isShown);
@@ -54,6 +55,8 @@ protected:
 
 private:
     void distribute();
+    /// In a layout of the user's: shows the columns that are wanted, as far as the last one has room for them.
+    void showWanted();
     void hideWhatHasNoRoom(int character);
     /// So much more would show its whole title.
     [[nodiscard]] int titleLacks(std::size_t column, int character) const;
@@ -65,6 +68,7 @@ private:
     QByteArray m_untouched; ///< header state as built
     QTimer m_save;
     std::vector<bool> m_off;          ///< by column: setShown() hides it
+    std::vector<bool> m_wanted;       ///< by column: setShown() shows it, and there was no room yet
     std::vector<bool> m_hiddenBefore; ///< by column, before showOnly(); empty: no column is hidden for a while
     bool m_users = false;
     bool m_busy = false;

@@ -302,7 +302,9 @@ void SectionTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bo
     const bool isText = roles.size() == 1 && roles.front() == Qt::DisplayRole;
     for (const RowRun& run : m_announced) {
         for (int row = std::max(run.first, topLeft.row()); row <= std::min(run.last, bottomRight.row()); ++row) {
-            QRect cells = visualRect(topLeft.siblingAtRow(row)) | visualRect(bottomRight.siblingAtRow(row));
+            // Several columns need not stand side by side.
+            QRect cells =
+                topLeft.column() == bottomRight.column() ? visualRect(topLeft.siblingAtRow(row)) : rowRect(row);
             if (isText && cells.height() > lineHeight() && topLeft == bottomRight)
                 cells.setHeight(cells.height() / 2 + 1);
             viewport()->update(cells);

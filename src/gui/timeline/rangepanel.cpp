@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QTableView>
 #include <QTimeZone>
 #include <QToolButton>
@@ -36,11 +37,10 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kMostRowsShown = 7; ///< without the header; more are scrolled to
-constexpr int kLeastRowsShown = 2;
+constexpr int kLeastRowsShown = 1;
 constexpr int kRangeMargin = 12;
-constexpr int kBesideFigure = 12;  ///< pixels
+constexpr int kBesideFigure = 8;   ///< pixels, beyond the margins of the style
 constexpr int kBesideHeading = 18; ///< pixels
-constexpr int kSortArrow = 18;     ///< pixels
 constexpr QStringView kBetweenFacts = u" · ";
 
 QDateTime dateTime(ServerTime at)
@@ -110,6 +110,14 @@ void RangeFields::edit()
 {
     m_from.field->setFocus(Qt::ShortcutFocusReason);
     m_from.field->setSelectedSection(QDateTimeEdit::SecondSection);
+}
+
+void RangeFields::forgetTyped()
+{
+    for (const End* end : {&m_from, &m_to}) {
+        const QSignalBlocker shownIsNotTyped(end->field);
+        end->field->setDateTime(dateTime(end->shown));
+    }
 }
 
 void RangeFields::retranslate()
@@ -209,12 +217,18 @@ void RangePanel::fitColumns()
 {
     QHeaderView* header = m_table->horizontalHeader();
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 5);
+    QFont bold = m_table->font(); // the row of all locks
+    bold.setBold(true);
+    const QFontMetrics figures(bold);
+    const int margins = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1);
+    const int sortArrow =
+        header->sizeHint().height() / 2 + 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, header);
     for (int column = RangeModel::Lock + 1; column < RangeModel::ColumnCount; ++column) {
         const bool isLength = column == RangeModel::Longest || column >= RangeModel::kFirstOnRequest;
         const int title = fontMetrics().horizontalAdvance(m_model.headerData(column, Qt::Horizontal).toString());
-        const QString longest = isLength ? u"59 m 59 s"_s : column == RangeModel::Held ? u"99.9 %"_s : u"9,999"_s;
-        const int figure = fontMetrics().horizontalAdvance(longest);
-        const int arrow = column == header->sortIndicatorSection() ? kSortArrow : 0;
+        const QString longest = isLength ? u"59 m 59 s"_s : column == RangeModel::Held ? u"100.0 %"_s : u"9,999"_s;
+        const int figure = figures.horizontalAdvance(longest) + margins;
+        const int arrow = column == header->sortIndicatorSection() ? sortArrow : 0;
         header->resizeSection(column, std::max(title + kBesideHeading + arrow, figure + kBesideFigure));
     }
 }
@@ -273,6 +287,7 @@ void RangePanel::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() != Qt::Key_Escape || event->modifiers() != Qt::NoModifier)
         return QWidget::keyPressEvent(event);
+    m_fields->forgetTyped(); // a field that loses the keyboard would apply it
     Q_EMIT closeWanted();
 }
 

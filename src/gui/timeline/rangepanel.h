@@ -30,6 +30,8 @@ public:
     void show(ServerTime from, ServerTime to);
     /// Gives the keyboard to the first of them.
     void edit();
+    /// Drops what is being typed, without emitting.
+    void forgetTyped();
 
 Q_SIGNALS:
     /// A person changed an end: whole milliseconds; the other end is as exact as it was shown.
