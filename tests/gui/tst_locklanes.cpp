@@ -577,7 +577,8 @@ private Q_SLOTS:
         QCOMPARE(s.total(RangeModel::Waits), u"2"_s);
         QApplication::processEvents();
         QVERIFY2(header.length() <= s.rows.viewport()->width(), qPrintable(QString::number(header.length())));
-        QVERIFY(header.sectionSize(RangeModel::Lock) > 100);
+        QVERIFY2(header.sectionSize(RangeModel::Lock) > 100,
+                 qPrintable(QString::number(header.sectionSize(RangeModel::Lock))));
         QVERIFY(s.panel.width() <= 360 && s.panel.height() < s.inspector.height() / 2);
         const QString tip = s.rows.model()->index(1, RangeModel::Held).data(Qt::ToolTipRole).toString();
         for (const char* figure :

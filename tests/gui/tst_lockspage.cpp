@@ -1129,6 +1129,26 @@ private Q_SLOTS:
         QVERIFY(header.isSectionHidden(LocksModel::Server));
     }
 
+    void nodesOfOneDeploymentDiffer()
+    {
+        Scene s;
+        for (const auto& [node, address] : {std::pair(NodeId{1}, "10.1.4.8:7000"), {NodeId{2}, "10.1.4.9:7000"}}) {
+            s.source.join(node, KeyspaceId{7}, "orders");
+            s.source.nodeReady(node, address);
+            s.source.acquired(s.source.lock("lock:of:" + std::string(address), node), "worker-9", 1h);
+        }
+        s.settle();
+        const auto server = [&s](const char* name, NodeId node) {
+            return s.model.index(s.model.rowOf(s.source.lock(name, node)), LocksModel::Server).data().toString();
+        };
+        QCOMPARE(server("lock:of:10.1.4.8:7000", NodeId{1}), u"orders · 10.1.4.8:7000"_s);
+        QCOMPARE(server("lock:of:10.1.4.9:7000", NodeId{2}), u"orders · 10.1.4.9:7000"_s);
+        QCOMPARE(server("lock:100", NodeId{0}), u"127.0.0.1:6379"_s);
+        s.source.retired(NodeId{2});
+        s.settle();
+        QCOMPARE(server("lock:of:10.1.4.8:7000", NodeId{1}), u"orders"_s);
+    }
+
     void theServerColumnIsAsTheUserSwitchedIt()
     {
         Scene s;

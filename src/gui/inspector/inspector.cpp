@@ -50,9 +50,9 @@ constexpr std::size_t kMaxSteps = 2000;
 /// Upper limit of its minimum width for large fonts, because pages beside it need room.
 constexpr int kWidestMinimum = 400;
 constexpr int kInspectorMargin = 12;
-constexpr int kLeastLines = 6; ///< of what is under the range
+constexpr int kLeastLines = 7; ///< of what is under the range
 
-/// Does not claim the height of all that it can show: its pages scroll, and what stands above it would be cut.
+/// Does not claim the height of all that it can show: its pages scroll, and the range above it would be cut.
 class YieldingStack final : public QStackedWidget
 {
 public:
@@ -76,6 +76,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     // heights, down to the end of the stack.
     scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     scroll->setWidget(buildContent());
+    scroll->setMinimumHeight(fontMetrics().height()); // gives way to what stands above it
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(16);

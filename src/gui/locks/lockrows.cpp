@@ -190,7 +190,8 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
                                : QString(),
             isMasked(lock),
             findingOf(lock),
-            serverTag(lock)};
+            serverTag(lock),
+            m->frames.scope().hasSiblings(key.node)};
 }
 
 double LocksModel::leaseLeft(LockId lock) const

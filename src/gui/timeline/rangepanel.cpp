@@ -39,7 +39,7 @@ namespace {
 constexpr int kMostRowsShown = 7; ///< without the header; more are scrolled to
 constexpr int kLeastRowsShown = 1;
 constexpr int kRangeMargin = 12;
-constexpr int kBesideFigure = 8;   ///< pixels, beyond the margins of the style
+constexpr int kBesideFigure = 2;   ///< pixels, beyond the margins of the style
 constexpr int kBesideHeading = 18; ///< pixels
 constexpr QStringView kBetweenFacts = u" · ";
 
@@ -221,8 +221,7 @@ void RangePanel::fitColumns()
     bold.setBold(true);
     const QFontMetrics figures(bold);
     const int margins = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, m_table) + 1);
-    const int sortArrow =
-        header->sizeHint().height() / 2 + 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, header);
+    const int sortArrow = header->sizeHint().height() / 2; // as the style has it
     for (int column = RangeModel::Lock + 1; column < RangeModel::ColumnCount; ++column) {
         const bool isLength = column == RangeModel::Longest || column >= RangeModel::kFirstOnRequest;
         const int title = fontMetrics().horizontalAdvance(m_model.headerData(column, Qt::Horizontal).toString());

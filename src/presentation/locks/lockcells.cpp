@@ -155,7 +155,10 @@ QString verdict(const RowFacts& row)
 
 QString server(const RowFacts& row)
 {
-    return row.server.isEmpty() ? celltext::bytes(row.node) : row.server;
+    const QString node = celltext::bytes(row.node);
+    if (row.server.isEmpty())
+        return node;
+    return row.hasSiblings ? u"%1 · %2"_s.arg(row.server, node) : row.server;
 }
 
 QString lane(const RowFacts& row)

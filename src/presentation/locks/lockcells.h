@@ -42,6 +42,7 @@ struct RowFacts
     bool isMasked = false;                      ///< the token is a mask, so nothing is decoded from it
     const analysis::Episode* finding = nullptr; ///< the worst open finding that needs attention
     QString server = {};                        ///< of several deployments that are shown; else empty
+    bool hasSiblings = false;                   ///< its deployment has several nodes
 };
 
 [[nodiscard]] QString name(const RowFacts& row);
@@ -59,7 +60,7 @@ struct RowFacts
 [[nodiscard]] QString waiters(const RowFacts& row);
 /// The verdict in a few words, with its figure: "on schedule", "late by 3.8 s", "expired, not released".
 [[nodiscard]] QString verdict(const RowFacts& row);
-/// The deployment of several that are shown, else the node's address.
+/// The deployment of several that are shown, with the node if it has several; else the node's address.
 [[nodiscard]] QString server(const RowFacts& row);
 /// The lease lane as text, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);

@@ -94,8 +94,14 @@ void StreamScope::learn(const std::vector<NodeEvent>& events)
             continue;
         isNews = true;
     }
-    if (isNews)
-        m_hasSeveral = deployments().size() > 1;
+    if (!isNews)
+        return;
+    m_hasSeveral = deployments().size() > 1;
+    std::map<std::string, int> watched;
+    for (const auto& [id, node] : m_nodes)
+        watched[deploymentOf(id)] += node.isWatched ? 1 : 0;
+    for (auto& [id, node] : m_nodes)
+        node.hasSiblings = watched[deploymentOf(id)] > 1;
 }
 
 std::string StreamScope::deploymentOf(NodeId node) const
@@ -122,6 +128,12 @@ std::string StreamScope::title(const std::string& deployment) const
 std::string StreamScope::tag(NodeId node) const
 {
     return m_hasSeveral && !m_chosen ? title(deploymentOf(node)) : std::string();
+}
+
+bool StreamScope::hasSiblings(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known != m_nodes.end() && known->second.hasSiblings;
 }
 
 bool StreamScope::showsSeveralNodes() const

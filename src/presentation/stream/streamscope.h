@@ -42,6 +42,8 @@ public:
     [[nodiscard]] std::string title(const std::string& deployment) const;
     /// Title of a node's deployment where several are shown, so that equal lock names stay distinct; else empty.
     [[nodiscard]] std::string tag(NodeId node) const;
+    /// Its deployment has other watched nodes, so that its title does not say which one it is.
+    [[nodiscard]] bool hasSiblings(NodeId node) const;
     /// No value: all are shown.
     [[nodiscard]] const std::optional<std::string>& chosen() const { return m_chosen; }
     /// Several nodes are watched and shown, of one deployment or more.
@@ -59,6 +61,7 @@ private:
     {
         std::string keyspace;
         bool isWatched = true;
+        bool hasSiblings = false;
     };
     void learn(const std::vector<NodeEvent>& events);
     void holdOrLetGo(const Batch& batch, const PictureView& before);
