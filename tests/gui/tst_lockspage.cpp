@@ -135,6 +135,38 @@ private Q_SLOTS:
         QCOMPARE(s.model.rowCount(), 30'000);
     }
 
+    /// The rows of another moment come before anybody is told that there are none, whatever the filter costs.
+    void aMomentOfThePastHasItsRowsAtOnce_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::newRow("all") << QString();
+        QTest::newRow("names") << u"lock:"_s;
+        QTest::newRow("decoded tokens") << u"holder:worker-1*"_s;
+    }
+    void aMomentOfThePastHasItsRowsAtOnce()
+    {
+        QFETCH(QString, filter);
+        Scene s(6000);
+        s.model.setFilterText(filter);
+        s.model.finishFiltering();
+        s.settle();
+        const int rows = s.model.rowCount();
+        QVERIFY(rows > 1000);
+        s.table.setFocus();
+        const QSignalSpy focus(qApp, &QApplication::focusChanged);
+        const auto* empty = s.page.findChild<EmptyState*>();
+        for (const bool isPaused : {true, false}) {
+            s.frames.setPaused(isPaused);
+            QVERIFY(!empty->isVisible());
+            s.step();
+            QVERIFY(!s.model.isFiltering());
+            QCOMPARE(s.model.rowCount(), rows);
+            QVERIFY(!empty->isVisible());
+        }
+        QVERIFY(s.table.hasFocus());
+        QCOMPARE(focus.size(), 0);
+    }
+
     void filterIsAppliedShortlyAfterTyping()
     {
         Scene s;

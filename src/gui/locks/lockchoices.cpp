@@ -42,13 +42,16 @@ void LocksModel::showFiltered()
 
 bool LocksModel::isFiltering() const
 {
-    return m->filterTurns.isActive();
+    return m->filterTurns.isActive() || m->awaitsRows;
 }
 
 void LocksModel::finishFiltering()
 {
-    if (isFiltering())
-        commit(CommitHow::Sorted);
+    if (!isFiltering())
+        return;
+    const bool settle = m->awaitsRows; // its findings place rows with the next frame
+    commit(CommitHow::Sorted);
+    m->settle = settle;
 }
 
 std::optional<QString> LocksModel::setFilterText(const QString& text)

@@ -83,7 +83,7 @@ void LocksModel::present(const Frame& frame)
     if (std::exchange(m->announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
     const bool isStale = m->index().orderIsStale() || m->groups.isStale();
-    if (!isFiltering()) {
+    if (m->awaitsRows || !isFiltering()) {
         const bool sortDue = m->settle || (!m->frozen && isStale && m->due(m->sortedAt, kSortEvery));
         if (sortDue)
             commit(CommitHow::Sorted);
@@ -103,6 +103,7 @@ void LocksModel::commit(CommitHow how)
 {
     const bool endsFilter = isFiltering();
     m->filterTurns.stop();
+    m->awaitsRows = false;
     while (endsFilter && m->index().filterSlice(m->picture(), m->frames.now())) {
     }
     if (how != CommitHow::Pinned && !m->index().redefined().empty()) {
@@ -232,7 +233,7 @@ void LocksModel::reset()
     m->index().setSavedFilter(m->saved, m->picture(), m->frames.now());
     m->filterTurns.stop();
     m->index().setFilter(m->filter, m->picture(), m->frames.now());
-    while (!m->filter.isCostly() && m->index().filterSlice(m->picture(), m->frames.now())) {
+    while (m->index().filterSlice(m->picture(), m->frames.now())) {
     }
     placePins();
     m->sortedAt = m->ranAt = m->lookedAt = ServerTime::min();
@@ -248,9 +249,8 @@ void LocksModel::reset()
     m->settle = true;
     m->groups.reset();
     m->countedGroupsAt = ServerTime::min();
+    m->awaitsRows = m->viewVisible && m->picture().size() > 0; // meanwhile nobody says that there are none
     clearRows();
-    if (m->index().isFiltering())
-        m->filterTurns.start();
     Q_EMIT countsChanged();
     Q_EMIT attentionChanged();
 }

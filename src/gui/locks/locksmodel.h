@@ -85,8 +85,8 @@ public:
     /// The same with the place of the error.
     std::optional<FilterError> applyFilter(const QString& text);
     [[nodiscard]] QString filterText() const;
-    /// Among many locks a filter takes some turns of the event loop. The rows are those of the filter before until
-    /// filtered() is emitted.
+    /// Among many locks a filter takes some turns of the event loop. The rows are those of the filter before, or none
+    /// of another view or moment, until filtered() is emitted.
     [[nodiscard]] bool isFiltering() const;
     /// Ends that at once, for somebody who looks for a row.
     void finishFiltering();

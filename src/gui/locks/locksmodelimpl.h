@@ -92,6 +92,7 @@ struct LocksModel::Impl
     bool viewVisible = true;
     bool frozen = false;
     QTimer filterTurns;         ///< runs until every lock is filtered; meanwhile frames leave the rows alone
+    bool awaitsRows = false;    ///< of another view or moment, until the next frame
     bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
     bool screenTouched = false; ///< a lock on screen changed since the cells were checked
     celltext::Zone zone = celltext::Zone::Utc;
