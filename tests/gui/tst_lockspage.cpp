@@ -167,6 +167,31 @@ private Q_SLOTS:
         QCOMPARE(focus.size(), 0);
     }
 
+    /// Keys choose among the rows of the filter, although it takes some turns.
+    void keysActOnTheRowsOfTheFilter()
+    {
+        Scene s(20'000);
+        QCOMPARE(s.model.rowCount(), 20'000);
+        s.type(u"lock:157"_s);
+        QTest::keyClick(&s.filter, Qt::Key_Return);
+        QVERIFY(s.table.hasFocus());
+        QTest::keyClick(&s.table, Qt::Key_Down);
+        s.settle();
+        QCOMPARE(s.selection.size(), std::size_t{1});
+        const QString name = s.model.index(s.model.rowOf(s.selection.current()), 0).data().toString();
+        QVERIFY2(name.startsWith(u"lock:157"_s), qPrintable(name));
+
+        s.model.setFilterText({});
+        QVERIFY(s.model.isFiltering());
+        QTest::keyClick(&s.table, Qt::Key_End); // set elsewhere, while the table has the keyboard
+        QCOMPARE(s.table.currentIndex().row(), 19'999);
+        s.model.setFilterText(u"lock:157"_s);
+        QVERIFY(s.model.isFiltering());
+        s.table.selectAll();
+        s.settle();
+        QCOMPARE(s.selection.size(), static_cast<std::size_t>(s.model.rowCount()));
+    }
+
     void filterIsAppliedShortlyAfterTyping()
     {
         Scene s;

@@ -163,6 +163,12 @@ void LocksTable::wheelEvent(QWheelEvent* event)
     turnWheel(*this, *event, lineHeight());
 }
 
+void LocksTable::selectAll()
+{
+    m_locks.finishFiltering();
+    SectionTable::selectAll();
+}
+
 void LocksTable::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right)

@@ -178,6 +178,7 @@ void LocksPage::setUpTable()
     m_keyboard.setInterval(kKeyboardMs);
     connect(&m_keyboard, &QTimer::timeout, this, &LocksPage::updateFreeze);
     connect(&table, &SectionTable::navigatedByKeyboard, this, [this] {
+        m_services.locks.finishFiltering();
         m_keyboard.start();
         updateFreeze();
     });
@@ -221,7 +222,10 @@ void LocksPage::setUpFilter()
     m_filter->setHistory(m_services.preferences.get(prefs::filterHistory));
     connect(m_filter, &PageFilter::historyChanged, this,
             [this](const QStringList& history) { m_services.preferences.set(prefs::filterHistory, history); });
-    connect(m_filter, &PageFilter::left, this, [this] { m_table->setFocus(); });
+    connect(m_filter, &PageFilter::left, this, [this] {
+        m_services.locks.finishFiltering(); // keys act on the rows of the text
+        m_table->setFocus();
+    });
     // The model owns the filter, because side bar, dashboard and menus set it, too.
     connect(&m_services.locks, &LocksModel::filterChanged, this, [this] {
         if (!m_filter->error()) // what is being typed stays

@@ -138,6 +138,9 @@ public:
     void reset() override;
     void rewind() override;
 
+    /// Among the rows of the filter, although it may take some turns.
+    void selectAll() override;
+
 Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
