@@ -155,6 +155,27 @@ private Q_SLOTS:
         QCOMPARE(index.verdict(lock), analysis::Verdict::Overdue);
     }
 
+    /// Calm or minimised, frames come once a second: a filter by time is as good there.
+    void aFilterByTimeKeepsUpWithSlowFrames()
+    {
+        constexpr int kLocks = 30'000;
+        Scene s;
+        for (int i = 0; i < kLocks; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "t", i == kLocks / 2 ? 8s : 1h);
+        s.step(0ms);
+        LockIndex& index = s.both.kept;
+        index.setFilter(*Filter::parse(QStringLiteral("ttl<5s")), s.frames.picture(), s.frames.now());
+        while (index.filterSlice(s.frames.picture(), s.frames.now())) {
+        }
+        std::vector<std::uint32_t> rows;
+        for (int second = 1; second <= 5; ++second) { // 4 are enough
+            s.step(1s);
+            index.update(s.frames.picture(), LockIndex::Order::Joined, rows);
+            QVERIFY(second > 2 || rows.empty());
+        }
+        QCOMPARE(rows.size(), std::size_t{1});
+    }
+
     /// Whatever was filtered, joined and pinned before: in order it is what an index made anew has, and pinned rows
     /// stay.
     void orderUnderChangingFilters_data() { timeChangesNothingUnseen_data(); }

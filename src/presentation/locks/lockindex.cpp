@@ -20,6 +20,9 @@ constexpr std::chrono::minutes kHeldLong{5};
 /// Duration of a full sweep. A slice is at least an eighth of all locks, whatever the frame rate.
 constexpr std::chrono::microseconds kSweepRound{250'000};
 constexpr std::size_t kMostSlices = 8;
+/// A slice of a filter is limited for frames of this length, and of slower ones in proportion.
+constexpr std::chrono::microseconds kFrame{33'000};
+constexpr std::chrono::seconds kLongestFrame{1};
 constexpr std::size_t kLeastSlice = 512;
 /// Locks that are filtered at once, in a few milliseconds; fewer by a filter that decodes tokens.
 constexpr std::size_t kFilterSlice = 5000;
@@ -222,11 +225,13 @@ void LockIndex::sweep(const PictureView& picture, ServerTime now)
         m_rejudgeLeft = size;
         m_judgedAt = now;
     }
-    const auto passed = std::clamp(now - std::exchange(m_sweptAt, now), std::chrono::microseconds{0}, kSweepRound);
+    const auto passed = std::clamp(now - std::exchange(m_sweptAt, now), std::chrono::microseconds{0},
+                                   std::chrono::microseconds(kLongestFrame));
     const std::size_t due =
         size * static_cast<std::size_t>(passed.count()) / static_cast<std::size_t>(kSweepRound.count()) + 1;
     const bool refilter = m_refilterLeft > 0 || m_filter.dependsOnTime();
-    const std::size_t slice = std::min(refilter ? std::min(size, filterSliceSize()) : size,
+    const auto frames = std::max<std::size_t>(1, static_cast<std::size_t>(passed / kFrame));
+    const std::size_t slice = std::min(refilter ? std::min(size, filterSliceSize() * frames) : size,
                                        std::max({kLeastSlice, size / kMostSlices + 1, due}));
     const bool all = refilter || m_rejudgeLeft > 0;
     const std::uint32_t second = wholeSeconds(now);
