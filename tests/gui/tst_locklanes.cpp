@@ -533,6 +533,30 @@ private Q_SLOTS:
         QVERIFY(!panel->isVisible());
     }
 
+    /// Paused, where nothing else changes them: the statistics of a filter that takes turns are those of its rows, also
+    /// when it has as many as the one before.
+    void theStatisticsWaitForAFilter()
+    {
+        RangeScene s;
+        constexpr int kLocks = 12'000;
+        for (int i = 0; i < kLocks; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i % 2) + ":" + std::to_string(i)), "t", 1h);
+        s.show();
+        s.step(3s);
+        s.frames.setPaused(true);
+        s.settle();
+        s.model.setFilterText(u"lock:0:"_s);
+        s.model.finishFiltering();
+        s.table.selectRange(s.frames.now() - 2s, s.frames.now());
+        const auto firstName = [&] { return s.rows.model()->index(1, RangeModel::Lock).data().toString(); };
+        QVERIFY2(firstName().startsWith(u"lock:0:"_s), qPrintable(firstName()));
+        s.model.setFilterText(u"lock:1:"_s);
+        QVERIFY(s.model.isFiltering());
+        QTRY_VERIFY(!s.model.isFiltering());
+        QCOMPARE(s.model.rowCount(), kLocks / 2);
+        QVERIFY2(firstName().startsWith(u"lock:1:"_s), qPrintable(firstName()));
+    }
+
     /// In the 360 pixels of the inspector: a headline and few columns; the others are asked for.
     void theStatisticsFitTheInspector()
     {

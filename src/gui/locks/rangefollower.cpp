@@ -36,10 +36,12 @@ RangeFollower::RangeFollower(Services& services, LocksTable& table, RangePanel& 
     });
     connect(&panel, &RangePanel::lockChosen, this, [this](LockId lock) { m_services.selection.select(lock); });
     connect(&table, &LocksTable::rangeChanged, this, &RangeFollower::update);
-    connect(&services.locks, &LocksModel::filterChanged, this, [this] {
-        m_shown.reset(); // as many rows may be of other locks
-        update();
-    });
+    for (const auto signal : {&LocksModel::filterChanged, &LocksModel::filtered}) {
+        connect(&services.locks, signal, this, [this] {
+            m_shown.reset(); // as many rows may be of other locks
+            update();
+        });
+    }
     m_clock.setInterval(kUpdateRangeEvery);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (m_panel.isVisible()) // the inspector may be folded
@@ -59,6 +61,8 @@ void RangeFollower::update()
         return;
     }
     m_clock.start();
+    if (m_services.locks.isFiltering()) // the rows are those of the filter before
+        return;
     const ServerTime now = m_services.frames.now();
     const int rows = m_services.locks.rowCount();
     const Shown shown{*range, m_services.history.revision(), rows, std::min(range->second, now)};
