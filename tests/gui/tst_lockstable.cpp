@@ -284,6 +284,8 @@ private Q_SLOTS:
             s.source.acquiredWithoutTtl(s.source.lock("lock:a" + std::to_string(i)), "t");
         s.show(s.page);
         s.wait(3s);
+        s.source.gap(NodeId{0}, 1200ms, "cut"); // hatched
+        s.wait(1s);
         s.table.setCurrentIndex(s.model.index(5, 0));
         QWidget& viewport = *s.table.viewport();
         const auto isAsPaintedWhole = [&] {
@@ -300,7 +302,7 @@ private Q_SLOTS:
         QVERIFY(isAsPaintedWhole());
         auto& bar = *s.table.verticalScrollBar();
         PaintedPixels painted(viewport);
-        for (const int by : {30, 90, 7, -20, 200, -150, 1, -1, -60, 400, -500}) {
+        for (const int by : {3, 27, 30, 90, 7, -20, 200, -150, 1, -1, -60, 400, -500}) {
             painted.count = 0;
             const int before = bar.value();
             bar.setValue(before + by);

@@ -314,6 +314,7 @@ void SectionTable::paintEvent(QPaintEvent* event)
 {
     m_painted = event->region();
     QPainter painter(viewport());
+    painter.setBrushOrigin(0, -verticalOffset()); // hatching moves with its row
     for (const QRect& rect : m_painted)
         painter.fillRect(rect, m_look.ground);
     QStyleOptionViewItem option;
