@@ -192,6 +192,30 @@ private Q_SLOTS:
         QCOMPARE(s.selection.size(), static_cast<std::size_t>(s.model.rowCount()));
     }
 
+    /// What waits for a row of another filter is no news of this one.
+    void aFilterThatTakesTurnsBringsNoNews()
+    {
+        Scene s(20'000);
+        s.model.setFilterText(u"lock:157"_s);
+        s.model.finishFiltering();
+        s.settle();
+        QMouseEvent move(QEvent::MouseMove, s.middleOf(1), s.table.viewport()->mapToGlobal(s.middleOf(1)), Qt::NoButton,
+                         Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(s.table.viewport(), &move);
+        QVERIFY(s.model.isOrderFrozen());
+        s.model.setFilterText({});
+        QVERIFY(s.model.isFiltering());
+        QCOMPARE(s.table.words(1).news, QString());
+        s.step(30ms);
+        QVERIFY(s.model.isFiltering());
+        QCOMPARE(s.table.words(1).news, QString());
+        QTRY_VERIFY(!s.model.isFiltering());
+        QCOMPARE(s.table.words(1).news, QString());
+        s.source.acquired(s.source.lock("lock:new"), "t", 1h);
+        s.step(300ms);
+        QCOMPARE(s.table.words(1).news, u"+1 new"_s);
+    }
+
     void filterIsAppliedShortlyAfterTyping()
     {
         Scene s;

@@ -182,7 +182,7 @@ std::vector<int> LocksModel::newInGroups() const
 {
     std::vector<int> news(m->groups.groups().size());
     for (const std::uint32_t id : m->index().waitingForRow()) {
-        if (!news.empty())
+        if (!news.empty() && !isFiltering())
             ++news[m->groups.groupFor(m->picture(), LockId{id}, m->index().section(LockId{id}))];
     }
     return news;

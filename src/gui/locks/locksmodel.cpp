@@ -181,7 +181,7 @@ const LockIndex::SectionSizes& LocksModel::sectionRows() const
 
 LockIndex::SectionSizes LocksModel::newSince() const
 {
-    return m->index().newSince();
+    return isFiltering() ? LockIndex::SectionSizes{} : m->index().newSince();
 }
 
 void LocksModel::settle()

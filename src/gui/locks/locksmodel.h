@@ -96,7 +96,8 @@ public:
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
     /// Those of them that a run of the simulator takes; of Attention: those that are left out of it.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& countsOfRun() const;
-    /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen.
+    /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen,
+    /// none while isFiltering().
     [[nodiscard]] const LockIndex::SectionSizes& sectionRows() const;
     [[nodiscard]] LockIndex::SectionSizes newSince() const;
     /// Groups instead of sections; Lock: sections.
