@@ -18,6 +18,7 @@
 #include "gui/widgets/emptystate.h"
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/grouptext.h"
+#include "presentation/locks/prefixcounts.h"
 #include "presentation/locks/verdicttext.h"
 #include "support/suite.h"
 
@@ -214,6 +215,23 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("lock:new"), "t", 1h);
         s.step(300ms);
         QCOMPARE(s.table.words(1).news, u"+1 new"_s);
+    }
+
+    /// Filled anew each time it opens, the menu keeps no submenu of before.
+    void theFilterMenuHasOneSubmenuOfAKind()
+    {
+        Scene s;
+        const PrefixCounts prefixes(s.frames);
+        s.page.setPrefixes(prefixes);
+        auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s)->menu();
+        Q_EMIT menu->aboutToShow();
+        const auto count = menu->findChildren<QMenu*>().size();
+        QVERIFY(count > 0);
+        const auto entries = menu->actions().size();
+        for (int i = 0; i < 3; ++i)
+            Q_EMIT menu->aboutToShow();
+        QCOMPARE(menu->findChildren<QMenu*>().size(), count);
+        QCOMPARE(menu->actions().size(), entries);
     }
 
     void filterIsAppliedShortlyAfterTyping()

@@ -62,6 +62,7 @@ void FilterMenu::updateCount()
 
 void FilterMenu::fill()
 {
+    qDeleteAll(m_menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() leaves them
     m_menu->clear();
     for (QToolButton* chip : m_strip.chips()) {
         QAction* action = m_menu->addAction(chip->icon(), menuEntry(chip->text()));
