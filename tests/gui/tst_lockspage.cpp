@@ -540,6 +540,81 @@ private Q_SLOTS:
         s.theme.motion().applySetting(u"org.freedesktop.appearance"_s, u"reduced-motion"_s, 0U);
     }
 
+    /// Locks that needed attention before do not glow when another filter, another moment or the page itself brings
+    /// their rows back, and the first new one after that does.
+    void whatNeededAttentionBeforeDoesNotGlow()
+    {
+        Scene s;
+        s.model.setFindings(s.findings);
+        bool hasGlowed = false;
+        const auto look = [&](int frames = 12) {
+            hasGlowed = hasGlowed || s.table.isGlowing();
+            for (int i = 0; i < frames; ++i) {
+                s.step(60ms);
+                hasGlowed = hasGlowed || s.table.isGlowing();
+            }
+        };
+        const auto beginsAndGlows = [&](const char* name) {
+            hasGlowed = false;
+            const int before = s.model.attentionCount();
+            s.source.acquiredWithoutTtl(s.source.lock(name), "t");
+            for (int i = 0; i < 100 && s.model.attentionCount() == before; ++i)
+                look(1);
+            look();
+            const bool glowed = hasGlowed;
+            if (!QTest::qWaitFor([&] { return !s.table.isGlowing(); }))
+                return false;
+            hasGlowed = false;
+            return glowed;
+        };
+        QVERIFY(beginsAndGlows("lock:stuck:1"));
+        s.model.setFilterText(u"worker"_s);
+        look();
+        s.model.setFilterText({});
+        look();
+        QVERIFY(!hasGlowed);
+        QVERIFY(beginsAndGlows("lock:stuck:2"));
+        s.frames.setPaused(true);
+        QApplication::processEvents();
+        look();
+        QCOMPARE(s.model.sectionRows()[0], 2);
+        QVERIFY(!hasGlowed);
+        s.frames.setPaused(false);
+        look();
+        QVERIFY(!hasGlowed);
+        QVERIFY(beginsAndGlows("lock:stuck:3"));
+        s.page.hide();
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck:4"), "t");
+        look(100);
+        QCOMPARE(s.model.attentionCount(), 4);
+        s.page.show();
+        look();
+        QCOMPARE(s.model.sectionRows()[0], 4);
+        QVERIFY(!hasGlowed);
+        QVERIFY(beginsAndGlows("lock:stuck:5"));
+    }
+
+    /// A row that goes because its id names another lock lets no healthy one glow.
+    void aHealthyRowDoesNotGlow()
+    {
+        Scene s;
+        s.model.setFindings(s.findings);
+        const LockId stuck = s.source.lock("lock:stuck");
+        s.source.acquiredWithoutTtl(stuck, "t");
+        for (int i = 0; i < 100 && s.model.sectionRows()[0] == 0; ++i)
+            s.step();
+        QCOMPARE(s.model.rowOf(stuck), 0);
+        QTRY_VERIFY(!s.table.isGlowing());
+        s.source.forget(stuck);
+        QCOMPARE(s.source.lock("lock:other"), stuck);
+        s.source.acquired(stuck, "t", 1h);
+        for (int i = 0; i < 30; ++i) {
+            s.step();
+            QVERIFY(!s.table.isGlowing());
+        }
+        QCOMPARE(s.model.sectionRows()[0], 0);
+    }
+
     void chosenRowIsTheSelectedLock()
     {
         Scene s;

@@ -5,16 +5,21 @@
 #include "gui/locks/locksmodel.h"
 #include "gui/style/theme.h"
 #include "gui/tables/sectiontable.h"
+#include "presentation/stream/frameloop.h"
 
+#include <QEvent>
 #include <QPainter>
 #include <QRegion>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
 namespace {
 
+/// After a reset or a return to the page: by then all that need attention have their rows.
+constexpr std::chrono::milliseconds kAllHaveRows{500};
 constexpr int kGlowSteps = 10;
 constexpr int kGlowStepMs = 30;
 constexpr float kBrightest = 0.3F;
@@ -22,25 +27,40 @@ constexpr std::size_t kMostKnown = 500; ///< rows; among more of them a new one 
 
 } // namespace
 
-AttentionGlow::AttentionGlow(const LocksModel& model, const Theme& theme, SectionTable& table)
-    : m_model(model), m_theme(theme), m_table(table)
+AttentionGlow::AttentionGlow(const FrameLoop& frames, const LocksModel& model, const Theme& theme, SectionTable& table)
+    : m_frames(frames), m_model(model), m_theme(theme), m_table(table)
 {
     m_timer.setInterval(kGlowStepMs);
     connect(&m_timer, &QTimer::timeout, this, &AttentionGlow::step);
     connect(&model, &IdTableModel::rowsReplaced, this, &AttentionGlow::lookForNew);
     connect(&model, &LocksModel::sectionsChanged, this, &AttentionGlow::lookForNew);
-    const auto forget = [this] { m_isKnown = false; };
-    connect(&model, &QAbstractItemModel::modelReset, this, forget);
-    connect(&model, &LocksModel::filterChanged, this, forget);
+    connect(&model, &QAbstractItemModel::modelReset, this, &AttentionGlow::beginAnew);
+    table.installEventFilter(this);
 }
 
-/// In each section or group they come first.
+/// What began while nobody saw the table is not new.
+bool AttentionGlow::eventFilter(QObject* table, QEvent* event)
+{
+    if (event->type() == QEvent::Show)
+        beginAnew();
+    return QObject::eventFilter(table, event);
+}
+
+void AttentionGlow::beginAnew()
+{
+    m_newFrom = m_frames.clock().mono() + kAllHaveRows;
+    m_glowing.clear(); // their ids may name other locks
+}
+
+/// In each section or group they come first; while rows are replaced, others may be there.
 std::vector<LockId> AttentionGlow::needing() const
 {
     std::vector<LockId> locks;
     const auto add = [&](int first, int count) {
-        for (int row = first; row < first + count && locks.size() <= kMostKnown; ++row)
-            locks.push_back(m_model.lockAt(row));
+        for (int row = first; row < first + count && locks.size() <= kMostKnown; ++row) {
+            if (const LockId lock = m_model.lockAt(row); m_model.needsAttention(lock))
+                locks.push_back(lock);
+        }
     };
     if (m_model.groups().isOn()) {
         for (const LockGroups::Group& group : m_model.groups().groups())
@@ -54,15 +74,18 @@ std::vector<LockId> AttentionGlow::needing() const
 
 void AttentionGlow::lookForNew()
 {
+    if (m_model.isFiltering()) // no rows, or those of before
+        return;
     std::vector<LockId> now = needing();
-    const bool glows = m_isKnown && m_table.isVisible() && !m_theme.motion().isReduced() && now.size() <= kMostKnown &&
-                       m_known.size() <= kMostKnown;
+    std::tuple shown(m_model.filterText(), m_model.savedFilter(), m_model.groups().grouping());
+    const bool isSame = std::exchange(m_shown, shown) == shown;
+    const bool glows = isSame && !m_frames.showsPast() && m_frames.clock().mono() >= m_newFrom && m_table.isVisible() &&
+                       !m_theme.motion().isReduced() && now.size() <= kMostKnown && m_known.size() <= kMostKnown;
     for (auto lock = now.begin(); glows && lock != now.end(); ++lock) {
         if (!std::binary_search(m_known.begin(), m_known.end(), *lock))
             m_glowing.emplace_back(*lock, kGlowSteps);
     }
     m_known = std::move(now);
-    m_isKnown = true;
     if (isGlowing() && !m_timer.isActive())
         m_timer.start();
 }

@@ -208,7 +208,7 @@ private:
     LocksModel& m_locks;
     const LockMenu& m_lockMenu;
     const Theme& m_theme;
-    AttentionGlow m_glow{m_locks, m_theme, *this};
+    AttentionGlow m_glow{m_frames, m_locks, m_theme, *this};
     std::function<QColor(LockId)> m_stripeOf;
     LaneTime m_time;
     ServerTime m_now{};
