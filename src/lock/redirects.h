@@ -13,6 +13,7 @@
 #include "lock/reply.h"
 #include "lock/slotmap.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -55,7 +56,8 @@ public:
     /// `seed`: the endpoint of the first node.
     Redirects(const Endpoint& seed, const ClientOptions& options);
 
-    /// Reads the slots of all nodes if that is due, from the first node that answers; takes half of the time at most.
+    /// Reads the slots of all nodes if that is due, from the first node that tells them all, else from the first that
+    /// tells some; takes half of the time at most.
     void refresh(MonoTime deadline, const std::function<Result<Reply, Error>(Client*, MonoTime)>& ask);
     /// Runs the command on the node of its key; `run` with nullptr means the first node. Resends a command only if a
     /// node replied that it was not executed, or it was never sent; nothing after `deadline`.
@@ -80,11 +82,14 @@ private:
     [[nodiscard]] Number targetOf(const Redirect& redirect, Number from);
     /// A node other than `node` that may know the slot's owner: the next one, or `turn` ones behind it; empty: none.
     [[nodiscard]] std::optional<Number> anotherThan(Number node, std::size_t turn) const;
+    /// A node replied that the cluster is down, which the others may see differently.
+    void doubt(Number down);
     void lose(Number node, std::uint16_t slot, Number other);
     [[nodiscard]] Result<Reply, Error> askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline);
 
     const std::shared_ptr<SlotMap> m_map;
     const ClientOptions m_options;
+    std::atomic<std::size_t> m_downs{0}; ///< replies that the cluster is down
     mutable std::mutex m_mutex;
     std::map<Number, std::unique_ptr<Client>> m_nodes; ///< of the first node: for ASKING
 };

@@ -80,6 +80,8 @@ private Q_SLOTS:
     void slotsAreRead();
     void theMapIsReadOnceASecond();
     void aLostNodeIsNotBelievedIn();
+    void aNodeThatIsDownIsLeft();
+    void whoSaidMovedTellsTheSlots();
     void slotsAreKnownFromTheStart();
     void oneMovedSlotTellsAll();
     void aPipelineANode();
@@ -451,6 +453,111 @@ void TestRedirects::aLostNodeIsNotBelievedIn()
     map.learn(array({array({number(0), number(9), node("10.0.0.4", 6379)})}), 0);
     QCOMPARE(map.endpoint(map.homeOf(5)).host, std::string("10.0.0.4"));
     QCOMPARE(map.members(0).size(), std::size_t{2}); // the seed, and what is there now
+}
+
+namespace {
+
+/// Redirects from 10.0.0.1, whose nodes are 10.0.0.1 to 10.0.0.3.
+struct ThreeNodes
+{
+    ThreeNodes()
+    {
+        options.clock = clock;
+        options.slots = std::make_shared<SlotMap>(std::vector{at("10.0.0.1", 6379)}, ReachTable(), clock);
+        redirects.emplace(at("10.0.0.1", 6379), options);
+        refresh({told({1, 2, 3})});
+    }
+    /// The replies of those who are asked, in order. An owner without a number leaves its third of the slots out.
+    static Reply told(const std::array<int, 3>& owners)
+    {
+        std::vector<Reply> ranges;
+        for (std::size_t i = 0; i < owners.size(); ++i)
+            if (owners[i] != 0)
+                ranges.push_back(array({number(std::array{0, 5000, 10000}[i]), number(std::array{4999, 9999, 16383}[i]),
+                                        node("10.0.0." + std::to_string(owners[i]), 6379)}));
+        return array(std::move(ranges));
+    }
+    /// The hosts that were asked.
+    std::vector<std::string> refresh(const std::vector<Result<Reply, Error>>& replies)
+    {
+        std::vector<std::string> asked;
+        redirects->refresh(std::chrono::steady_clock::now() + 10s, [&](Client* each, MonoTime) {
+            asked.push_back(each != nullptr ? each->endpoint().host : "10.0.0.1");
+            return replies.at(asked.size() - 1);
+        });
+        return asked;
+    }
+    [[nodiscard]] std::string homeOf(const std::string& key) const
+    {
+        return options.slots->endpoint(options.slots->homeOf(slotOf(key))).host;
+    }
+    /// Of the second third.
+    static std::string keyOfTheSecond()
+    {
+        for (int i = 0;; ++i)
+            if (std::string key = std::to_string(i); slotOf(key) >= 5000 && slotOf(key) < 10000)
+                return key;
+    }
+
+    const std::shared_ptr<test::SteppedClock> clock = std::make_shared<test::SteppedClock>();
+    ClientOptions options;
+    std::optional<Redirects> redirects;
+};
+
+} // namespace
+
+/// It was cut off or forgotten by the others, which know who serves its slots now.
+void TestRedirects::aNodeThatIsDownIsLeft()
+{
+    const std::string key = ThreeNodes::keyOfTheSecond();
+    const std::array<std::string_view, 2> words{"GET", key};
+    const Error down{ErrorKind::ClusterDown, Delivery::Answered, "CLUSTERDOWN The cluster is down"};
+    const Error later{ErrorKind::ClusterDown, Delivery::Answered, "TRYAGAIN Multiple keys request"};
+    for (const bool isPipeline : {false, true}) {
+        ThreeNodes nodes;
+        const auto fail = [&](const Error& how) {
+            if (isPipeline)
+                QVERIFY(!nodes.redirects->learn(words, nodes.redirects->homeOf(words), how));
+            else
+                QVERIFY(!nodes.redirects->follow(words, std::chrono::steady_clock::now() + 10s,
+                                                 [&](auto&&...) { return Result<Reply, Error>(failure(how)); }));
+        };
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.2"));
+        fail(later);
+        nodes.clock->advance(1s);
+        QVERIFY(nodes.refresh({}).empty());
+        fail(down);
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.2")); // it may still be right
+        const Error away{ErrorKind::Unreachable, Delivery::NotSent, {}};
+        QCOMPARE(nodes.refresh({failure(away), failure(away), failure(away)}),
+                 (std::vector<std::string>{"10.0.0.3", "10.0.0.1", "10.0.0.2"}));
+        fail(down); // the one asked may be cut off, too: another one
+        nodes.clock->advance(1s);
+        QCOMPARE(nodes.refresh({ThreeNodes::told({0, 0, 0}), ThreeNodes::told({0, 2, 0}), ThreeNodes::told({1, 3, 3})}),
+                 (std::vector<std::string>{"10.0.0.1", "10.0.0.2", "10.0.0.3"}));
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.3"));
+        fail(down);
+        nodes.clock->advance(1s); // none tells all: what is told counts
+        QCOMPARE(nodes.refresh({ThreeNodes::told({1, 1, 0}), failure(away)}),
+                 (std::vector<std::string>{"10.0.0.1", "10.0.0.3"}));
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.1"));
+    }
+}
+
+/// Where the slot went may hang; who said it has just answered.
+void TestRedirects::whoSaidMovedTellsTheSlots()
+{
+    ThreeNodes nodes;
+    const std::string key = ThreeNodes::keyOfTheSecond();
+    const std::array<std::string_view, 2> words{"GET", key};
+    std::vector<Result<Reply, Error>> answers{
+        failure(Error{ErrorKind::Moved, Delivery::Answered, "MOVED " + std::to_string(slotOf(key)) + " 10.0.0.3:6379"}),
+        failure(Error{ErrorKind::Timeout, Delivery::Unknown, {}})};
+    std::size_t sent = 0;
+    QVERIFY(!nodes.redirects->follow(words, std::chrono::steady_clock::now() + 10s,
+                                     [&](auto&&...) { return answers.at(sent++); }));
+    nodes.clock->advance(1s);
+    QCOMPARE(nodes.refresh({ThreeNodes::told({1, 3, 3})}), std::vector<std::string>{"10.0.0.2"});
 }
 
 void TestRedirects::slotsAreKnownFromTheStart()
