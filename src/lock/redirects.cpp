@@ -190,23 +190,16 @@ void Redirects::doubt(Number down)
         m_map->doubt(all[1 + m_downs++ % (all.size() - 1)]);
 }
 
-/// ASKING must directly precede its command.
-Result<Reply, Error> Redirects::askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline)
-{
-    const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
-    return std::move(connectionTo(node).pipeline(both, wire::left(deadline))[1]);
-}
-
 Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run)
 {
     const auto key = keyOf(words);
     if (!key)
-        return run(nullptr, words);
+        return run(Hop(), words);
     const std::uint16_t slot = slotOf(*key);
     Number node = m_map->homeOf(slot);
     std::size_t unreached = 0;
     std::optional<Error> away; ///< of the last node that was not reached
-    Result<Reply, Error> result = run(clientOf(node), words);
+    Result<Reply, Error> result = run(Hop{clientOf(node)}, words);
     for (int i = 0; !result; ++i) {
         const Error& error = result.error();
         // The node is away. The other nodes know which one took over its slots; without time left, the next command
@@ -226,13 +219,9 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             if (!redirect)
                 return result;
             node = targetOf(*redirect, node);
-            if (redirect->kind == Redirect::Kind::Moved) {
-                result = run(clientOf(node), words);
-                continue;
-            }
-            result = askOnce(node, words, deadline);
+            result = run(Hop{clientOf(node), redirect->kind == Redirect::Kind::Ask}, words);
         } else if (found) {
-            auto next = run(clientOf(other), words);
+            auto next = run(Hop{clientOf(other)}, words);
             if (!next && next.error().delivery == Delivery::NotSent)
                 continue; // away, too; the loop judges commands that were sent, and never resends them
             node = other;

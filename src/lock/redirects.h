@@ -43,15 +43,14 @@ class Redirects
 {
 public:
     static constexpr int kMost = 5; ///< per command
-    /// Runs one command on one node without following redirections.
-    using Run = std::function<Result<Reply, Error>(Client* node, std::span<const std::string_view> words)>;
-
     /// Where a command goes; `node` nullptr: to the first node.
     struct Hop
     {
         Client* node = nullptr;
         bool isAsking = false; ///< behind ASKING, for this command alone
     };
+    /// Runs one command on one node without following redirections.
+    using Run = std::function<Result<Reply, Error>(const Hop& to, std::span<const std::string_view> words)>;
 
     /// `seed`: the endpoint of the first node.
     Redirects(const Endpoint& seed, const ClientOptions& options);
@@ -59,7 +58,7 @@ public:
     /// Reads the slots of all nodes if that is due, from the first node that tells them all, else from the first that
     /// tells some; takes half of the time at most.
     void refresh(MonoTime deadline, const std::function<Result<Reply, Error>(Client*, MonoTime)>& ask);
-    /// Runs the command on the node of its key; `run` with nullptr means the first node. Resends a command only if a
+    /// Runs the command on the node of its key. Resends a command only if a
     /// node replied that it was not executed, or it was never sent; nothing after `deadline`.
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
     /// The node that has the key of a command, as far as known; nullptr: the first node.
@@ -85,13 +84,12 @@ private:
     /// A node replied that the cluster is down, which the others may see differently.
     void doubt(Number down);
     void lose(Number node, std::uint16_t slot, Number other);
-    [[nodiscard]] Result<Reply, Error> askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline);
 
     const std::shared_ptr<SlotMap> m_map;
     const ClientOptions m_options;
     std::atomic<std::size_t> m_downs{0}; ///< replies that the cluster is down
     mutable std::mutex m_mutex;
-    std::map<Number, std::unique_ptr<Client>> m_nodes; ///< of the first node: for ASKING
+    std::map<Number, std::unique_ptr<Client>> m_nodes; ///< but the first one
 };
 
 } // namespace v1
