@@ -373,8 +373,11 @@ void Client::Impl::disconnectOthers()
 {
     if (redirects)
         redirects->disconnect();
-    if (m_apart)
-        m_apart->disconnect();
+    Client* other = nullptr;
+    if (const auto lock = origin.lock(m_making))
+        other = m_apart.get();
+    if (other != nullptr)
+        other->disconnect();
 }
 
 /// WAIT counts what was written on its connection: one behind words that were not executed tells nothing.

@@ -67,10 +67,12 @@ public:
         return m_heard.contains(key);
     }
 
+    /// In a child: closes the connections, if the thread was waiting.
     void disconnect()
     {
-        for (auto& [node, ear] : m_ears)
-            ear.subscription.disconnect();
+        if (const auto lock = origin.lock(m_working))
+            for (auto& [node, ear] : m_ears)
+                ear.subscription.disconnect();
     }
     [[nodiscard]] std::string shardChannelOf(const std::string& key) const
     {
@@ -136,6 +138,7 @@ private:
     const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
     const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
+    std::mutex m_working;                   // held by the thread while it changes what follows
     std::map<SlotMap::Number, Ear> m_ears;  // this and the next are the thread's own
     MonoTime m_nextConnect{};               ///< of an ear that is needed
 
@@ -190,6 +193,7 @@ void Notifier::Impl::run(const std::stop_token& stop)
 /// For the keys with waiters: asks where they are, once.
 void Notifier::Impl::followLines()
 {
+    const std::lock_guard guard(m_working);
     if (options.unsubscribeAtOnce)
         unsubscribeUnused();
     m_nextConnect = MonoTime::max();
@@ -312,6 +316,7 @@ void Notifier::Impl::listen()
             until = std::min(until, ear.nextBeat);
         }
     (void)poll(wanted, until);
+    const std::lock_guard guard(m_working);
     if (wanted[0].revents != 0)
         m_bell.silence();
     if (m_isDoubted.exchange(false)) {

@@ -235,9 +235,12 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
 
 void Redirects::disconnect()
 {
-    const std::lock_guard lock(m_mutex);
-    for (const auto& [node, client] : m_nodes)
-        client->disconnect();
+    std::vector<Client*> nodes; // which stay; each may be waited for, and meanwhile others connect
+    if (const auto lock = m_origin.lock(m_mutex))
+        for (const auto& [node, client] : m_nodes)
+            nodes.push_back(client.get());
+    for (Client* const node : nodes)
+        node->disconnect();
 }
 
 } // namespace v1

@@ -10,6 +10,7 @@
 #include "core/time.h"
 #include "lock/client.h"
 #include "lock/error.h"
+#include "lock/process.h"
 #include "lock/reply.h"
 #include "lock/slotmap.h"
 
@@ -69,7 +70,7 @@ public:
     /// The part of its time, as a divisor, that a command may wait for a node to accept a connection: while others are
     /// known, a host that answers no packet leaves time for them.
     [[nodiscard]] std::size_t connectShare() const;
-    /// Closes all connections.
+    /// Closes all connections. In a child of the process, none if a thread was making one.
     void disconnect();
 
 private:
@@ -85,6 +86,7 @@ private:
     void doubt(Number down);
     void lose(Number node, std::uint16_t slot, Number other);
 
+    const Origin m_origin;
     const std::shared_ptr<SlotMap> m_map;
     const ClientOptions m_options;
     std::atomic<std::size_t> m_downs{0}; ///< replies that the cluster is down

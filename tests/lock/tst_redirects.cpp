@@ -88,6 +88,7 @@ private Q_SLOTS:
     void aPipelineAsksWhereASlotGoes();
     void noLeaseIsLostWhileItsSlotMoves();
     void aPipelineFollowsAMovedSlot();
+    void disconnectingDelaysNoOther();
     void aHungNodeDelaysNoOther();
     void anotherSeedIsAsked();
     void aSeedThatSwallowsPacketsIsPassedOver();
@@ -803,6 +804,28 @@ void TestRedirects::anUnreachedNodeIsNotAskedFirstAgain()
     QVERIFY(asked.back() != nullptr);
     QVERIFY(redirects.follow(words, std::chrono::steady_clock::now() + 5s, run));
     QCOMPARE(asked.back(), nullptr);
+}
+
+/// It waits for a command that is under way at one node.
+void TestRedirects::disconnectingDelaysNoOther()
+{
+    const std::string blocking = "lock:{blocked}";
+    const std::size_t at = ownerOf(slotOf(blocking));
+    const auto some = client((at + 2) % m_cluster->primaries());
+    const std::string other = keyOn((at + 1) % m_cluster->primaries());
+    QVERIFY(some->command({"EXISTS", other}));
+    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", blocking, "10"}, 60s); });
+    QTRY_VERIFY(sumOf("clients", "blocked_clients:") == 1);
+    auto disconnecting = std::async(std::launch::async, [&] { some->disconnect(); });
+    std::vector<Result<Reply, Error>> replies;
+    for (int i = 0; i < 2'000 && (replies.empty() || replies.back()); ++i)
+        replies.push_back(some->command({"EXISTS", other}, 2s));
+    const bool isWaiting = disconnecting.wait_for(0s) == std::future_status::timeout;
+    QVERIFY(m_cluster->ask(at, {"RPUSH", blocking, "1"}));
+    disconnecting.wait();
+    QVERIFY(blocked.get());
+    QVERIFY(isWaiting);
+    QVERIFY2(replies.back(), replies.back() ? "" : replies.back().error().message.c_str());
 }
 
 void TestRedirects::aHungNodeDelaysNoOther()
