@@ -28,6 +28,9 @@ namespace {
 using Millis = std::chrono::milliseconds;
 using wire::left;
 
+/// Must directly precede its command.
+const Command kAsking{"ASKING"};
+
 /// Another node of the cluster may execute the command, and this one did not.
 bool isElsewhere(const Error& error)
 {
@@ -53,13 +56,16 @@ public:
     /// `connectShare`: see Redirects.
     Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts,
                                 std::size_t connectShare);
+    /// Behind ASKING.
+    Result<Reply, Error> askInTurn(std::span<const std::string_view> words, MonoTime deadline);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
     /// Of a cluster.
     void refreshSlots(MonoTime deadline);
     /// The connection for commands that wait for replicas.
     [[nodiscard]] Client& apart();
-    Waited acquireAndWait(std::span<const std::string_view> words, const Command& wait, MonoTime deadline);
+    Waited acquireAndWait(std::span<const std::string_view> words, const Command& wait, bool isAsking,
+                          MonoTime deadline);
     /// Closes all but the first connection.
     void disconnectOthers();
     /// Waits for earlier threads, but only until the deadline.
@@ -203,6 +209,13 @@ Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> word
     return turn ? run(words, deadline, wire::deadlineIn(left(deadline) / connectShare), needsScripts) : noTurn();
 }
 
+Result<Reply, Error> Client::Impl::askInTurn(std::span<const std::string_view> words, MonoTime deadline)
+{
+    const std::array<Command, 2> both{kAsking, Command(words.begin(), words.end())};
+    const auto turn = takeTurn(deadline);
+    return turn ? std::move(runAll(both, deadline)[1]) : noTurn();
+}
+
 Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, MonoTime deadline,
                                        MonoTime acceptDeadline, bool needsScripts)
 {
@@ -309,7 +322,6 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
                                   std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
                                   MonoTime deadline)
 {
-    static const Command asking{"ASKING"};
     constexpr std::size_t ofAsking = static_cast<std::size_t>(-1);
     struct Part
     {
@@ -322,7 +334,7 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     for (const std::size_t place : places) {
         Part& part = parts[hops[place].node != nullptr ? hops[place].node->m_impl.get() : this];
         if (hops[place].isAsking) {
-            part.commands.push_back(asking);
+            part.commands.push_back(kAsking);
             part.places.push_back(ofAsking);
         }
         part.commands.push_back(commands[place]);
@@ -361,12 +373,15 @@ void Client::Impl::disconnectOthers()
 {
     if (redirects)
         redirects->disconnect();
-    if (m_apart)
-        m_apart->disconnect();
+    Client* other = nullptr;
+    if (const auto lock = origin.lock(m_making))
+        other = m_apart.get();
+    if (other != nullptr)
+        other->disconnect();
 }
 
 /// WAIT counts what was written on its connection: one behind words that were not executed tells nothing.
-Client::Waited Client::Impl::acquireAndWait(std::span<const std::string_view> words, const Command& wait,
+Client::Waited Client::Impl::acquireAndWait(std::span<const std::string_view> words, const Command& wait, bool isAsking,
                                             MonoTime deadline)
 {
     const auto turn = takeTurn(deadline);
@@ -377,11 +392,15 @@ Client::Waited Client::Impl::acquireAndWait(std::span<const std::string_view> wo
     if (!m_mayRunScripts)
         if (auto allowed = askForScripts(deadline); !allowed)
             return {failure(allowed.error()), failure(allowed.error())};
-    const std::array<Command, 2> both{Command(words.begin(), words.end()), wait};
-    auto replies = runAll(both, deadline);
-    if (!replies[0])
-        replies[1] = failure(replies[0].error());
-    return {std::move(replies[0]), std::move(replies[1])};
+    std::vector<Command> commands{Command(words.begin(), words.end()), wait};
+    if (isAsking)
+        commands.insert(commands.begin(), kAsking);
+    auto replies = runAll(commands, deadline);
+    auto waited = std::move(replies.back());
+    replies.pop_back();
+    if (!replies.back())
+        waited = failure(replies.back().error());
+    return {std::move(replies.back()), std::move(waited)};
 }
 
 Client::Client(Endpoint endpoint, ClientOptions options)
@@ -419,9 +438,10 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
     if (!isHere())
         return failure(forkedError());
     const MonoTime deadline = wire::deadlineIn(limit);
-    const auto runOn = [&](Client* node, std::span<const std::string_view> same) {
-        return (node != nullptr ? *node->m_impl : *m_impl)
-            .inTurn(same, deadline, needsScripts, m_impl->redirects->connectShare());
+    const auto runOn = [&](const Redirects::Hop& to, std::span<const std::string_view> same) {
+        Impl& impl = to.node != nullptr ? *to.node->m_impl : *m_impl;
+        return to.isAsking ? impl.askInTurn(same, deadline)
+                           : impl.inTurn(same, deadline, needsScripts, m_impl->redirects->connectShare());
     };
     if (m_impl->redirects && keyOf(words))
         m_impl->refreshSlots(deadline);
@@ -438,7 +458,6 @@ Result<Reply, Error> Client::acquire(std::initializer_list<std::string_view> wor
     return run(std::span(words.begin(), words.size()), limit, true);
 }
 
-/// What a node asked behind ASKING has written is not waited for: a slot that moves has no replicas yet.
 Client::Waited Client::acquireAndWait(std::initializer_list<std::string_view> words, int replicas, Millis replicaLimit,
                                       Millis limit)
 {
@@ -451,12 +470,13 @@ Client::Waited Client::acquireAndWait(std::initializer_list<std::string_view> wo
     const MonoTime deadline = wire::deadlineIn(limit + replicaLimit);
     Impl& impl = *m_impl->apart().m_impl;
     if (!impl.redirects)
-        return impl.acquireAndWait(all, wait, deadline);
+        return impl.acquireAndWait(all, wait, false, deadline);
     Result<Reply, Error> waited = Reply();
     impl.refreshSlots(deadline);
     Result<Reply, Error> reply =
-        impl.redirects->follow(all, deadline, [&](Client* node, std::span<const std::string_view> same) {
-            Waited both = (node != nullptr ? *node->m_impl : impl).acquireAndWait(same, wait, deadline);
+        impl.redirects->follow(all, deadline, [&](const Redirects::Hop& to, std::span<const std::string_view> same) {
+            Impl& there = to.node != nullptr ? *to.node->m_impl : impl;
+            Waited both = there.acquireAndWait(same, wait, to.isAsking, deadline);
             waited = std::move(both.waited);
             return std::move(both.reply);
         });

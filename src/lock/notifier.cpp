@@ -31,6 +31,10 @@ using Millis = std::chrono::milliseconds;
 
 constexpr Millis kShortestAway{50};
 constexpr Millis kLongestAway{1'000};
+/// A node that hangs delays the messages of the others while it is connected: it gets this time and more each time, and
+/// the others the rest.
+constexpr Millis kShortestConnect{100};
+constexpr int kShareOfOthers = 10; ///< times as long as a try took
 
 /// True if the event removed the key. No other event frees a lock.
 bool mayBeFree(std::string_view event)
@@ -63,10 +67,12 @@ public:
         return m_heard.contains(key);
     }
 
+    /// In a child: closes the connections, if the thread was waiting.
     void disconnect()
     {
-        for (auto& [node, ear] : m_ears)
-            ear.subscription.disconnect();
+        if (const auto lock = origin.lock(m_working))
+            for (auto& [node, ear] : m_ears)
+                ear.subscription.disconnect();
     }
     [[nodiscard]] std::string shardChannelOf(const std::string& key) const
     {
@@ -108,8 +114,10 @@ private:
     void followLines();
     [[nodiscard]] std::uint16_t slotFor(const std::string& key) const;
     [[nodiscard]] Ear& earAt(SlotMap::Number node);
-    [[nodiscard]] bool connect(Ear& ear) const;
-    [[nodiscard]] bool askAnother(std::uint16_t slot, SlotMap::Number lost) const;
+    [[nodiscard]] Result<void, Error> connect(Ear& ear) const;
+    [[nodiscard]] Millis connectLimitOf(const Ear& ear) const;
+    [[nodiscard]] bool isAnyOpen() const;
+    [[nodiscard]] bool askAnother(std::uint16_t slot, SlotMap::Number lost, const Error& why) const;
     void subscribe(Ear& ear, const std::string& key);
     void unsubscribe(Ear& ear, const std::string& key, Asked how);
     void unsubscribeUnused();
@@ -130,6 +138,7 @@ private:
     const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
     const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
+    std::mutex m_working;                   // held by the thread while it changes what follows
     std::map<SlotMap::Number, Ear> m_ears;  // this and the next are the thread's own
     MonoTime m_nextConnect{};               ///< of an ear that is needed
 
@@ -184,6 +193,7 @@ void Notifier::Impl::run(const std::stop_token& stop)
 /// For the keys with waiters: asks where they are, once.
 void Notifier::Impl::followLines()
 {
+    const std::lock_guard guard(m_working);
     if (options.unsubscribeAtOnce)
         unsubscribeUnused();
     m_nextConnect = MonoTime::max();
@@ -198,14 +208,20 @@ void Notifier::Impl::followLines()
                 other.asked.erase(asked);
             }
         Ear& ear = earAt(home);
-        const bool isDue = !ear.subscription.isOpen() && now() >= ear.notBefore;
-        if (isDue && !connect(ear) && m_slots && askAnother(slotFor(key), home))
-            m_nextConnect = now();
+        if (!ear.subscription.isOpen() && now() >= ear.notBefore) {
+            forget(ear); // it may have closed in this pass
+            const Result<void, Error> connected = connect(ear);
+            if (!connected && m_slots && askAnother(slotFor(key), home, connected.error()))
+                m_nextConnect = now();
+        }
         if (!ear.subscription.isOpen())
             m_nextConnect = std::min(m_nextConnect, ear.notBefore);
         else if (!ear.asked.contains(key))
             subscribe(ear, key);
     }
+    for (auto& [node, ear] : m_ears)
+        if (!ear.subscription.isOpen() && !ear.asked.empty()) // closed in this pass
+            m_nextConnect = now();
 }
 
 std::uint16_t Notifier::Impl::slotFor(const std::string& key) const
@@ -215,11 +231,16 @@ std::uint16_t Notifier::Impl::slotFor(const std::string& key) const
 }
 
 /// Says where the slot is now: by MOVED, or by CLUSTER SLOTS to those who take locks.
-bool Notifier::Impl::askAnother(std::uint16_t slot, SlotMap::Number lost) const
+bool Notifier::Impl::askAnother(std::uint16_t slot, SlotMap::Number lost, const Error& why) const
 {
     const std::vector<SlotMap::Number> members = m_slots->members(lost);
     if (members.size() < 2)
         return false;
+    if (why.kind == ErrorKind::LoginRefused || why.kind == ErrorKind::NoPermission ||
+        why.kind == ErrorKind::MaxClients) { // it is there, and has the slot as far as known
+        m_slots->doubt(members[1]);
+        return false;
+    }
     m_slots->setHome(slot, members[1]);
     m_slots->doubt(members[1], lost);
     return true;
@@ -230,17 +251,34 @@ Notifier::Impl::Ear& Notifier::Impl::earAt(SlotMap::Number node)
     return m_ears.try_emplace(node, node == 0 ? endpoint : m_slots->endpoint(node), options.client).first->second;
 }
 
-bool Notifier::Impl::connect(Ear& ear) const
+Result<void, Error> Notifier::Impl::connect(Ear& ear) const
 {
     ear.nextBeat = now() + heartRate();
-    if (ear.subscription.open()) {
+    const MonoTime before = wire::now();
+    Result<void, Error> opened = ear.subscription.open(connectLimitOf(ear));
+    if (opened) {
         ear.away = kShortestAway;
-        return true;
+        return opened;
     }
+    const auto took = std::chrono::ceil<Millis>(wire::now() - before);
     // Random pauses, so that the clients of a returning server do not all connect at once.
-    ear.notBefore = now() + pauseAfter(Retry::jittered(ear.away / 2, ear.away), 1, randomBits());
+    const Millis pause = pauseAfter(Retry::jittered(ear.away / 2, ear.away), 1, randomBits());
+    ear.notBefore = now() + (isAnyOpen() ? std::max(pause, took * kShareOfOthers) : pause);
     ear.away = std::min(ear.away * 2, kLongestAway);
-    return false;
+    return opened;
+}
+
+Millis Notifier::Impl::connectLimitOf(const Ear& ear) const
+{
+    const Millis most = options.client.connectLimit;
+    return isAnyOpen() ? std::min(most, std::clamp(ear.away, kShortestConnect, std::max(most / 4, kShortestConnect)))
+                       : most;
+}
+
+bool Notifier::Impl::isAnyOpen() const
+{
+    return std::any_of(m_ears.begin(), m_ears.end(),
+                       [](const auto& each) { return each.second.subscription.isOpen(); });
 }
 
 void Notifier::Impl::subscribe(Ear& ear, const std::string& key)
@@ -278,6 +316,7 @@ void Notifier::Impl::listen()
             until = std::min(until, ear.nextBeat);
         }
     (void)poll(wanted, until);
+    const std::lock_guard guard(m_working);
     if (wanted[0].revents != 0)
         m_bell.silence();
     if (m_isDoubted.exchange(false)) {
@@ -294,7 +333,9 @@ void Notifier::Impl::listen()
 
 void Notifier::Impl::beat()
 {
-    const auto isDue = [time = now()](const auto& each) { return time >= each.second.nextBeat; };
+    const auto isDue = [time = now()](const auto& each) {
+        return each.second.subscription.isOpen() && time >= each.second.nextBeat;
+    };
     if (std::any_of(m_ears.begin(), m_ears.end(), isDue))
         unsubscribeUnused();
     for (auto& [node, ear] : m_ears)
@@ -330,6 +371,8 @@ std::vector<std::string> Notifier::Impl::keysOf(const Ear& ear, std::string_view
         keys.emplace_back(channel.substr(m_keyspacePrefix.size()));
         return keys;
     }
+    if (!channel.starts_with(options.channelPrefix)) // a server may tell of anything
+        return keys;
     std::string_view key = channel.substr(options.channelPrefix.size());
     for (int braces = 0; braces < 2; ++braces) {
         if (const auto asked = ear.asked.find(key); asked != ear.asked.end())

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -25,6 +26,12 @@ class Origin
 public:
     /// False in a child of that process.
     [[nodiscard]] bool isHere() const noexcept { return thisProcess() == m_process; }
+    /// Locks the mutex of an object of that process. In a child, where a thread that does not exist may have it, the
+    /// result may be without it: then what it guards may be half changed.
+    [[nodiscard]] std::unique_lock<std::mutex> lock(std::mutex& mutex) const
+    {
+        return isHere() ? std::unique_lock(mutex) : std::unique_lock(mutex, std::try_to_lock);
+    }
 
 private:
     std::uint64_t m_process = thisProcess();

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,23 @@ bool isWord(std::string_view word, std::string_view upper)
 bool isUnreached(const Error& error)
 {
     return error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused;
+}
+
+/// Not TRYAGAIN, which is of the same kind: that node serves the slot.
+bool isDown(const Error& error)
+{
+    return error.kind == ErrorKind::ClusterDown && error.message.starts_with("CLUSTERDOWN");
+}
+
+/// A node that the others have forgotten tells its own slots only; a new one tells none.
+enum class Told : std::uint8_t { None, Some, All };
+
+Told toldBy(const Reply& slots)
+{
+    const std::vector<SlotRange> ranges = slotRanges(slots);
+    const int count = std::accumulate(ranges.begin(), ranges.end(), 0,
+                                      [](int sum, const SlotRange& each) { return sum + each.last - each.first + 1; });
+    return count >= kClusterSlots ? Told::All : ranges.empty() ? Told::None : Told::Some;
 }
 
 } // namespace
@@ -94,16 +112,25 @@ void Redirects::refresh(MonoTime deadline, const std::function<Result<Reply, Err
     if (!first)
         return;
     const MonoTime until = wire::deadlineIn(wire::left(deadline) / 2);
+    std::optional<std::pair<Reply, Number>> partial;
     for (const Number node : m_map->members(*first)) {
-        const Result<Reply, Error> reply = ask(clientOf(node), until);
-        if (reply)
-            return m_map->learn(*reply, node);
-        const ErrorKind kind = reply.error().kind; // too many slots to tell are a Protocol error
-        if (kind == ErrorKind::NoPermission || kind == ErrorKind::Refused || kind == ErrorKind::Protocol)
-            return m_map->refused();
+        Result<Reply, Error> reply = ask(clientOf(node), until);
+        if (reply) {
+            const Told told = toldBy(*reply);
+            if (told == Told::All)
+                return m_map->learn(*reply, node);
+            if (told == Told::Some && !partial)
+                partial.emplace(*std::move(reply), node);
+        } else {
+            const ErrorKind kind = reply.error().kind; // too many slots to tell are a Protocol error
+            if (kind == ErrorKind::NoPermission || kind == ErrorKind::Refused || kind == ErrorKind::Protocol)
+                return m_map->refused();
+        }
         if (wire::now() >= until)
-            return;
+            break;
     }
+    if (partial)
+        m_map->learn(partial->first, partial->second);
 }
 
 Client* Redirects::homeOf(std::span<const std::string_view> words)
@@ -118,6 +145,8 @@ std::optional<Redirects::Hop> Redirects::learn(std::span<const std::string_view>
     const Number from = numberOf(asked);
     if (const auto redirect = redirectIn(error))
         return Hop{clientOf(targetOf(*redirect, from)), redirect->kind == Redirect::Kind::Ask};
+    if (isDown(error))
+        doubt(from);
     const auto key = keyOf(words);
     const auto other = key && isUnreached(error) ? anotherThan(from, 0) : std::nullopt;
     if (!other)
@@ -136,7 +165,7 @@ SlotMap::Number Redirects::targetOf(const Redirect& redirect, Number from)
     const Number target = m_map->numberOf(redirect.to, from);
     if (redirect.kind == Redirect::Kind::Moved) {
         m_map->setHome(redirect.slot, target);
-        m_map->doubt(target);
+        m_map->doubt(from); // the target may hang
     }
     return target;
 }
@@ -153,23 +182,24 @@ void Redirects::lose(Number node, std::uint16_t slot, Number other)
     m_map->doubt(other, node);
 }
 
-/// ASKING must directly precede its command.
-Result<Reply, Error> Redirects::askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline)
+/// Each time another member is to tell the slots: the next one may be cut off with this one.
+void Redirects::doubt(Number down)
 {
-    const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
-    return std::move(connectionTo(node).pipeline(both, wire::left(deadline))[1]);
+    const std::vector<Number> all = m_map->members(down);
+    if (all.size() > 1)
+        m_map->doubt(all[1 + m_downs++ % (all.size() - 1)]);
 }
 
 Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run)
 {
     const auto key = keyOf(words);
     if (!key)
-        return run(nullptr, words);
+        return run(Hop(), words);
     const std::uint16_t slot = slotOf(*key);
     Number node = m_map->homeOf(slot);
     std::size_t unreached = 0;
     std::optional<Error> away; ///< of the last node that was not reached
-    Result<Reply, Error> result = run(clientOf(node), words);
+    Result<Reply, Error> result = run(Hop{clientOf(node)}, words);
     for (int i = 0; !result; ++i) {
         const Error& error = result.error();
         // The node is away. The other nodes know which one took over its slots; without time left, the next command
@@ -180,6 +210,8 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             lose(node, slot, other);
         if (isUnreached(error))
             away = error;
+        if (isDown(error))
+            doubt(node);
         if (i == kMost || wire::now() >= deadline) // until a failover the others point to the dead node, which may pass
             return error.kind == ErrorKind::Moved && away ? failure(std::move(*away)) : std::move(result);
         if (error.kind == ErrorKind::Moved) {
@@ -187,13 +219,9 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             if (!redirect)
                 return result;
             node = targetOf(*redirect, node);
-            if (redirect->kind == Redirect::Kind::Moved) {
-                result = run(clientOf(node), words);
-                continue;
-            }
-            result = askOnce(node, words, deadline);
+            result = run(Hop{clientOf(node), redirect->kind == Redirect::Kind::Ask}, words);
         } else if (found) {
-            auto next = run(clientOf(other), words);
+            auto next = run(Hop{clientOf(other)}, words);
             if (!next && next.error().delivery == Delivery::NotSent)
                 continue; // away, too; the loop judges commands that were sent, and never resends them
             node = other;
@@ -207,9 +235,12 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
 
 void Redirects::disconnect()
 {
-    const std::lock_guard lock(m_mutex);
-    for (const auto& [node, client] : m_nodes)
-        client->disconnect();
+    std::vector<Client*> nodes; // which stay; each may be waited for, and meanwhile others connect
+    if (const auto lock = m_origin.lock(m_mutex))
+        for (const auto& [node, client] : m_nodes)
+            nodes.push_back(client.get());
+    for (Client* const node : nodes)
+        node->disconnect();
 }
 
 } // namespace v1

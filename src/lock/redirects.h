@@ -10,9 +10,11 @@
 #include "core/time.h"
 #include "lock/client.h"
 #include "lock/error.h"
+#include "lock/process.h"
 #include "lock/reply.h"
 #include "lock/slotmap.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -42,22 +44,22 @@ class Redirects
 {
 public:
     static constexpr int kMost = 5; ///< per command
-    /// Runs one command on one node without following redirections.
-    using Run = std::function<Result<Reply, Error>(Client* node, std::span<const std::string_view> words)>;
-
     /// Where a command goes; `node` nullptr: to the first node.
     struct Hop
     {
         Client* node = nullptr;
         bool isAsking = false; ///< behind ASKING, for this command alone
     };
+    /// Runs one command on one node without following redirections.
+    using Run = std::function<Result<Reply, Error>(const Hop& to, std::span<const std::string_view> words)>;
 
     /// `seed`: the endpoint of the first node.
     Redirects(const Endpoint& seed, const ClientOptions& options);
 
-    /// Reads the slots of all nodes if that is due, from the first node that answers; takes half of the time at most.
+    /// Reads the slots of all nodes if that is due, from the first node that tells them all, else from the first that
+    /// tells some; takes half of the time at most.
     void refresh(MonoTime deadline, const std::function<Result<Reply, Error>(Client*, MonoTime)>& ask);
-    /// Runs the command on the node of its key; `run` with nullptr means the first node. Resends a command only if a
+    /// Runs the command on the node of its key. Resends a command only if a
     /// node replied that it was not executed, or it was never sent; nothing after `deadline`.
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
     /// The node that has the key of a command, as far as known; nullptr: the first node.
@@ -68,7 +70,7 @@ public:
     /// The part of its time, as a divisor, that a command may wait for a node to accept a connection: while others are
     /// known, a host that answers no packet leaves time for them.
     [[nodiscard]] std::size_t connectShare() const;
-    /// Closes all connections.
+    /// Closes all connections. In a child of the process, none if a thread was making one.
     void disconnect();
 
 private:
@@ -80,13 +82,16 @@ private:
     [[nodiscard]] Number targetOf(const Redirect& redirect, Number from);
     /// A node other than `node` that may know the slot's owner: the next one, or `turn` ones behind it; empty: none.
     [[nodiscard]] std::optional<Number> anotherThan(Number node, std::size_t turn) const;
+    /// A node replied that the cluster is down, which the others may see differently.
+    void doubt(Number down);
     void lose(Number node, std::uint16_t slot, Number other);
-    [[nodiscard]] Result<Reply, Error> askOnce(Number node, std::span<const std::string_view> words, MonoTime deadline);
 
+    const Origin m_origin;
     const std::shared_ptr<SlotMap> m_map;
     const ClientOptions m_options;
+    std::atomic<std::size_t> m_downs{0}; ///< replies that the cluster is down
     mutable std::mutex m_mutex;
-    std::map<Number, std::unique_ptr<Client>> m_nodes; ///< of the first node: for ASKING
+    std::map<Number, std::unique_ptr<Client>> m_nodes; ///< but the first one
 };
 
 } // namespace v1

@@ -16,16 +16,17 @@ Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& option
 {
 }
 
-Result<void, Error> Subscription::open()
+Result<void, Error> Subscription::open(std::chrono::milliseconds limit)
 {
     close();
+    const MonoTime deadline = wire::deadlineIn(limit);
     Route* const route = m_options.route.get();
     Result<Route::Primary, Error> primary = Route::Primary{m_endpoint};
     if (route)
-        primary = route->primary(wire::deadlineIn(m_options.connectLimit));
+        primary = route->primary(deadline);
     if (!primary)
         return failure(std::move(primary.error()));
-    Result<void, Error> opened = openAt(primary->endpoint);
+    Result<void, Error> opened = openAt(primary->endpoint, deadline);
     if (!opened) {
         close();
         if (route)
@@ -34,13 +35,13 @@ Result<void, Error> Subscription::open()
     return opened;
 }
 
-Result<void, Error> Subscription::openAt(const Endpoint& where)
+Result<void, Error> Subscription::openAt(const Endpoint& where, MonoTime deadline)
 {
-    Dialing::Outcome dialed = dial(where, *m_options.resolver, m_ticket, wire::deadlineIn(m_options.connectLimit));
+    Dialing::Outcome dialed = dial(where, *m_options.resolver, m_ticket, deadline);
     if (!dialed)
         return failure(std::move(dialed.error()));
     m_connection = std::move(*dialed);
-    return logIn(wire::deadlineIn(m_options.connectLimit));
+    return logIn(deadline);
 }
 
 Result<void, Error> Subscription::logIn(MonoTime deadline)

@@ -38,8 +38,9 @@ public:
 
     Subscription(const Endpoint& endpoint, const ClientOptions& options);
 
-    /// Connects and logs in. Blocks at most connectLimit.
-    [[nodiscard]] Result<void, Error> open();
+    /// Connects and logs in. Blocks at most `limit`, which is else connectLimit.
+    [[nodiscard]] Result<void, Error> open() { return open(m_options.connectLimit); }
+    [[nodiscard]] Result<void, Error> open(std::chrono::milliseconds limit);
     [[nodiscard]] bool isOpen() const { return m_connection != nullptr; }
     [[nodiscard]] int descriptor() const; ///< poll it for reading
     void close();
@@ -55,7 +56,7 @@ public:
     void heartBeat();
 
 private:
-    [[nodiscard]] Result<void, Error> openAt(const Endpoint& where);
+    [[nodiscard]] Result<void, Error> openAt(const Endpoint& where, MonoTime deadline);
     [[nodiscard]] Result<void, Error> logIn(MonoTime deadline);
     void send(std::initializer_list<std::string_view> words);
     /// Appends what the answer says.

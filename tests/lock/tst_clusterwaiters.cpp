@@ -26,6 +26,7 @@ private Q_SLOTS:
     void eachNodeWakesItsOwn();
     void keysThatShareAChannelAreBothHeard();
     void aMovedSlotIsFollowed();
+    void aHungNodeDelaysNoOther();
     void whoMayNotUseShardsIsWokenByAllNodes();
     void redissonsWaiters_data();
     void redissonsWaiters();
@@ -156,6 +157,41 @@ void TestClusterWaiters::aMovedSlotIsFollowed()
     QTRY_VERIFY(other.notifier->isListening(key));
     QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
     QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+/// While it is tried to connect to, one thread receives the messages of all nodes.
+void TestClusterWaiters::aHungNodeDelaysNoOther()
+{
+    sandbox::ClusterOptions kept;
+    kept.replicas = 0;
+    kept.nodeTimeout = 120s; // the other nodes take nothing over
+    auto cluster = sandbox::Cluster::start(kept);
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    NotifierOptions options;
+    options.client.connectLimit = 8s;
+    const Process one(cluster->node(0).tcpEndpoint(), options);
+    const Process other(cluster->node(0).tcpEndpoint(), options);
+    const std::string key = keyOn(0);
+    Lease holder = leaseOf(one.mutex(key).acquire());
+    test::Waiter first(other.mutex(key));
+    QTRY_VERIFY(other.notifier->isListening(key));
+    cluster->node(1).suspend();
+    test::Waiter hung(other.mutex(keyOn(1)));
+    QTRY_VERIFY(other.notifier->waiting(keyOn(1)) == 1);
+    const auto isWoken = [&](Lease& lease, test::Waiter<Mutex>& waiter) {
+        const MonoTime released = std::chrono::steady_clock::now();
+        return lease.release().outcome == ReleaseOutcome::Released && leaseOf(waiter.take()).isValid() &&
+               std::chrono::steady_clock::now() - released < 4s;
+    };
+    QVERIFY(isWoken(holder, first));
+    for (int i = 0; i < 5; ++i) {
+        Lease again = leaseOf(one.mutex(key).acquire());
+        test::Waiter waiter(other.mutex(key));
+        QTRY_VERIFY(other.notifier->isListening(key));
+        QVERIFY(isWoken(again, waiter));
+    }
+    cluster->node(1).resume();
+    QVERIFY(leaseOf(hung.take()).isValid());
 }
 
 /// As programs of the first versions, whose rights have no shard channels.

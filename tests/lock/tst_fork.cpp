@@ -99,6 +99,7 @@ private Q_SLOTS:
     void childOfARawForkIsNoticed();
     void whatAChildInheritedIsRefused();
     void childClosesNobodyElsesDescriptors();
+    void childWaitsForNoThreadOfTheParent();
     void childResolvesNames();
     void childLogsIn();
     void childMakesItsOwn();
@@ -287,6 +288,20 @@ void TestFork::childClosesNobodyElsesDescriptors()
 }
 
 /// Options of the parent have its resolver, whose threads are not there.
+/// The one that has the mutex is not there.
+void TestFork::childWaitsForNoThreadOfTheParent()
+{
+    const Origin origin;
+    std::mutex mutex;
+    std::unique_lock taken(mutex, std::defer_lock);
+    std::jthread([&] { taken.lock(); }).join();
+    QCOMPARE(inChild([&] { return firstFailure({!origin.lock(mutex)}); }), kFine);
+    taken.release();
+    std::mutex other;
+    QCOMPARE(inChild([&] { return firstFailure({bool(origin.lock(other))}); }), kFine);
+    QVERIFY(bool(origin.lock(other)));
+}
+
 void TestFork::childResolvesNames()
 {
     if (kThreadSanitizer)

@@ -80,12 +80,15 @@ private Q_SLOTS:
     void slotsAreRead();
     void theMapIsReadOnceASecond();
     void aLostNodeIsNotBelievedIn();
+    void aNodeThatIsDownIsLeft();
+    void whoSaidMovedTellsTheSlots();
     void slotsAreKnownFromTheStart();
     void oneMovedSlotTellsAll();
     void aPipelineANode();
     void aPipelineAsksWhereASlotGoes();
     void noLeaseIsLostWhileItsSlotMoves();
     void aPipelineFollowsAMovedSlot();
+    void disconnectingDelaysNoOther();
     void aHungNodeDelaysNoOther();
     void anotherSeedIsAsked();
     void aSeedThatSwallowsPacketsIsPassedOver();
@@ -305,7 +308,7 @@ void TestRedirects::whatMayHaveBeenExecutedIsNotSentAgain()
     const std::string moved = "MOVED " + std::to_string(slotOf(words[1])) + " 127.0.0.1:";
     std::vector<Result<Reply, Error>> answers;
     std::size_t sent = 0;
-    const auto run = [&](Client*, std::span<const std::string_view>) { return answers.at(sent++); };
+    const auto run = [&](const Redirects::Hop&, std::span<const std::string_view>) { return answers.at(sent++); };
     const auto follow = [&] { return redirects.follow(words, std::chrono::steady_clock::now() + 5s, run); };
     for (const char* port : {"1", "2"}) { // two others are known now
         sent = 0;
@@ -451,6 +454,111 @@ void TestRedirects::aLostNodeIsNotBelievedIn()
     map.learn(array({array({number(0), number(9), node("10.0.0.4", 6379)})}), 0);
     QCOMPARE(map.endpoint(map.homeOf(5)).host, std::string("10.0.0.4"));
     QCOMPARE(map.members(0).size(), std::size_t{2}); // the seed, and what is there now
+}
+
+namespace {
+
+/// Redirects from 10.0.0.1, whose nodes are 10.0.0.1 to 10.0.0.3.
+struct ThreeNodes
+{
+    ThreeNodes()
+    {
+        options.clock = clock;
+        options.slots = std::make_shared<SlotMap>(std::vector{at("10.0.0.1", 6379)}, ReachTable(), clock);
+        redirects.emplace(at("10.0.0.1", 6379), options);
+        refresh({told({1, 2, 3})});
+    }
+    /// The replies of those who are asked, in order. An owner without a number leaves its third of the slots out.
+    static Reply told(const std::array<int, 3>& owners)
+    {
+        std::vector<Reply> ranges;
+        for (std::size_t i = 0; i < owners.size(); ++i)
+            if (owners[i] != 0)
+                ranges.push_back(array({number(std::array{0, 5000, 10000}[i]), number(std::array{4999, 9999, 16383}[i]),
+                                        node("10.0.0." + std::to_string(owners[i]), 6379)}));
+        return array(std::move(ranges));
+    }
+    /// The hosts that were asked.
+    std::vector<std::string> refresh(const std::vector<Result<Reply, Error>>& replies)
+    {
+        std::vector<std::string> asked;
+        redirects->refresh(std::chrono::steady_clock::now() + 10s, [&](Client* each, MonoTime) {
+            asked.push_back(each != nullptr ? each->endpoint().host : "10.0.0.1");
+            return replies.at(asked.size() - 1);
+        });
+        return asked;
+    }
+    [[nodiscard]] std::string homeOf(const std::string& key) const
+    {
+        return options.slots->endpoint(options.slots->homeOf(slotOf(key))).host;
+    }
+    /// Of the second third.
+    static std::string keyOfTheSecond()
+    {
+        for (int i = 0;; ++i)
+            if (std::string key = std::to_string(i); slotOf(key) >= 5000 && slotOf(key) < 10000)
+                return key;
+    }
+
+    const std::shared_ptr<test::SteppedClock> clock = std::make_shared<test::SteppedClock>();
+    ClientOptions options;
+    std::optional<Redirects> redirects;
+};
+
+} // namespace
+
+/// It was cut off or forgotten by the others, which know who serves its slots now.
+void TestRedirects::aNodeThatIsDownIsLeft()
+{
+    const std::string key = ThreeNodes::keyOfTheSecond();
+    const std::array<std::string_view, 2> words{"GET", key};
+    const Error down{ErrorKind::ClusterDown, Delivery::Answered, "CLUSTERDOWN The cluster is down"};
+    const Error later{ErrorKind::ClusterDown, Delivery::Answered, "TRYAGAIN Multiple keys request"};
+    for (const bool isPipeline : {false, true}) {
+        ThreeNodes nodes;
+        const auto fail = [&](const Error& how) {
+            if (isPipeline)
+                QVERIFY(!nodes.redirects->learn(words, nodes.redirects->homeOf(words), how));
+            else
+                QVERIFY(!nodes.redirects->follow(words, std::chrono::steady_clock::now() + 10s,
+                                                 [&](auto&&...) { return Result<Reply, Error>(failure(how)); }));
+        };
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.2"));
+        fail(later);
+        nodes.clock->advance(1s);
+        QVERIFY(nodes.refresh({}).empty());
+        fail(down);
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.2")); // it may still be right
+        const Error away{ErrorKind::Unreachable, Delivery::NotSent, {}};
+        QCOMPARE(nodes.refresh({failure(away), failure(away), failure(away)}),
+                 (std::vector<std::string>{"10.0.0.3", "10.0.0.1", "10.0.0.2"}));
+        fail(down); // the one asked may be cut off, too: another one
+        nodes.clock->advance(1s);
+        QCOMPARE(nodes.refresh({ThreeNodes::told({0, 0, 0}), ThreeNodes::told({0, 2, 0}), ThreeNodes::told({1, 3, 3})}),
+                 (std::vector<std::string>{"10.0.0.1", "10.0.0.2", "10.0.0.3"}));
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.3"));
+        fail(down);
+        nodes.clock->advance(1s); // none tells all: what is told counts
+        QCOMPARE(nodes.refresh({ThreeNodes::told({1, 1, 0}), failure(away)}),
+                 (std::vector<std::string>{"10.0.0.1", "10.0.0.3"}));
+        QCOMPARE(nodes.homeOf(key), std::string("10.0.0.1"));
+    }
+}
+
+/// Where the slot went may hang; who said it has just answered.
+void TestRedirects::whoSaidMovedTellsTheSlots()
+{
+    ThreeNodes nodes;
+    const std::string key = ThreeNodes::keyOfTheSecond();
+    const std::array<std::string_view, 2> words{"GET", key};
+    std::vector<Result<Reply, Error>> answers{
+        failure(Error{ErrorKind::Moved, Delivery::Answered, "MOVED " + std::to_string(slotOf(key)) + " 10.0.0.3:6379"}),
+        failure(Error{ErrorKind::Timeout, Delivery::Unknown, {}})};
+    std::size_t sent = 0;
+    QVERIFY(!nodes.redirects->follow(words, std::chrono::steady_clock::now() + 10s,
+                                     [&](auto&&...) { return answers.at(sent++); }));
+    nodes.clock->advance(1s);
+    QCOMPARE(nodes.refresh({ThreeNodes::told({1, 3, 3})}), std::vector<std::string>{"10.0.0.2"});
 }
 
 void TestRedirects::slotsAreKnownFromTheStart()
@@ -683,8 +791,8 @@ void TestRedirects::anUnreachedNodeIsNotAskedFirstAgain()
     const std::string moved = "MOVED " + std::to_string(slotOf(words[1])) + " 127.0.0.1:1";
     std::vector<Client*> asked;
     std::vector<Result<Reply, Error>> answers{failure(Error{ErrorKind::Moved, Delivery::Answered, moved}), Reply()};
-    const auto run = [&](Client* node, std::span<const std::string_view>) {
-        asked.push_back(node);
+    const auto run = [&](const Redirects::Hop& to, std::span<const std::string_view>) {
+        asked.push_back(to.node);
         return answers.at(asked.size() - 1);
     };
     QVERIFY(redirects.follow(words, std::chrono::steady_clock::now() + 5s, run));
@@ -696,6 +804,28 @@ void TestRedirects::anUnreachedNodeIsNotAskedFirstAgain()
     QVERIFY(asked.back() != nullptr);
     QVERIFY(redirects.follow(words, std::chrono::steady_clock::now() + 5s, run));
     QCOMPARE(asked.back(), nullptr);
+}
+
+/// It waits for a command that is under way at one node.
+void TestRedirects::disconnectingDelaysNoOther()
+{
+    const std::string blocking = "lock:{blocked}";
+    const std::size_t at = ownerOf(slotOf(blocking));
+    const auto some = client((at + 2) % m_cluster->primaries());
+    const std::string other = keyOn((at + 1) % m_cluster->primaries());
+    QVERIFY(some->command({"EXISTS", other}));
+    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", blocking, "10"}, 60s); });
+    QTRY_VERIFY(sumOf("clients", "blocked_clients:") == 1);
+    auto disconnecting = std::async(std::launch::async, [&] { some->disconnect(); });
+    std::vector<Result<Reply, Error>> replies;
+    for (int i = 0; i < 2'000 && (replies.empty() || replies.back()); ++i)
+        replies.push_back(some->command({"EXISTS", other}, 2s));
+    const bool isWaiting = disconnecting.wait_for(0s) == std::future_status::timeout;
+    QVERIFY(m_cluster->ask(at, {"RPUSH", blocking, "1"}));
+    disconnecting.wait();
+    QVERIFY(blocked.get());
+    QVERIFY(isWaiting);
+    QVERIFY2(replies.back(), replies.back() ? "" : replies.back().error().message.c_str());
 }
 
 void TestRedirects::aHungNodeDelaysNoOther()

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void otherLocksDoNotWait();
     void aLostAnswerIsSettledWithReplicas();
     void goesToTheNodeInACluster();
+    void isGrantedWhileItsSlotMoves();
     void optionsAreChecked();
 
 private:
@@ -157,6 +158,29 @@ void TestReplicas::goesToTheNodeInACluster()
     with.wait = 0ms;
     const Acquired result = test::mutexOf(client, nullptr, "lock:many", with).acquire();
     QCOMPARE(result.error().kind, ErrorKind::NoReplicas);
+}
+
+/// The node it moves to has replicas, too.
+void TestReplicas::isGrantedWhileItsSlotMoves()
+{
+    auto cluster = sandbox::Cluster::start();
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    const std::string key = "lock:{moving}";
+    const std::size_t from = cluster->firstOwner(slotOf(key));
+    const std::size_t to = (from + 1) % cluster->primaries();
+    QVERIFY(cluster->beginMove(slotOf(key), from, to));
+    ClientOptions options;
+    options.followsRedirections = true;
+    for (std::size_t node = 0; node < cluster->primaries(); ++node) { // also the one it moves to
+        const auto client = std::make_shared<Client>(cluster->node(node).tcpEndpoint(), options);
+        MutexOptions with = replicated();
+        with.replicaLimit = 5s;
+        Lease lease = leaseOf(test::mutexOf(client, nullptr, key, with).acquire());
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+        with.replicas = 2; // each has one
+        with.replicaLimit = 50ms;
+        QCOMPARE(test::mutexOf(client, nullptr, key, with).acquire().error().kind, ErrorKind::NoReplicas);
+    }
 }
 
 void TestReplicas::optionsAreChecked()
