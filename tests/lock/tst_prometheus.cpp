@@ -4,15 +4,11 @@
 // The metrics in the text format of Prometheus. Means: pure.
 #include "lock/lockmetrics.h"
 #include "lock/prometheus.h"
-#include "sandbox/temporaryfolder.h"
 #include "support/suite.h"
 
-#include <QFile>
-#include <QProcess>
 #include <QTest>
 
 #include <algorithm>
-#include <clocale>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -26,7 +22,6 @@ private Q_SLOTS:
     void nothingIsEmpty();
     void eachFigureIsASample();
     void sumNeverGoesDown();
-    void decimalsHaveAPointInAnyLanguage();
     void namesAreEscaped();
 };
 
@@ -72,29 +67,6 @@ void TestPrometheus::sumNeverGoesDown()
     counters->wait.add(50us);
     const std::string text = prometheusText(metrics.snapshot());
     QVERIFY(text.find("lockscope_lock_wait_seconds_sum{name=\"order\"} 10.000050\n") != std::string::npos);
-}
-
-void TestPrometheus::decimalsHaveAPointInAnyLanguage()
-{
-    const auto folder = sandbox::TemporaryFolder::create("lockscope-language");
-    QVERIFY(folder);
-    const QString german = QString::fromStdString(folder->path()) + QStringLiteral("/de_DE.UTF-8");
-    QProcess maker;
-    maker.start(QStringLiteral("localedef"),
-                {QStringLiteral("-i"), QStringLiteral("de_DE"), QStringLiteral("-f"), QStringLiteral("UTF-8"), german});
-    if (!maker.waitForFinished() || !QFile::exists(german))
-        QSKIP("No German can be made here.");
-    const std::string before = std::setlocale(LC_NUMERIC, nullptr);
-    QVERIFY(qputenv("LOCPATH", QByteArray::fromStdString(folder->path())));
-    const bool isGerman = std::setlocale(LC_NUMERIC, "de_DE.UTF-8") != nullptr;
-    LockFigures order;
-    order.name = "order";
-    order.wait.p50 = 12'000'500us;
-    const std::string text = prometheusText(std::vector<LockFigures>{order});
-    std::setlocale(LC_NUMERIC, before.c_str());
-    qunsetenv("LOCPATH");
-    QVERIFY(isGerman);
-    QVERIFY(text.find("lockscope_lock_wait_seconds{name=\"order\",quantile=\"0.5\"} 12.000500\n") != std::string::npos);
 }
 
 void TestPrometheus::namesAreEscaped()
