@@ -174,8 +174,10 @@ Check::Faults Check::tryOut(const Channel& channel)
 void Check::report(const Channel& channel, Faults faults)
 {
     const std::string mark = channel.isShard ? "+s" : "+";
+    std::string hears = mark;
+    hears.append("subscribe ").append(mark).append("unsubscribe +ping ").append(channel.rule);
     for (Error& error : faults.hear)
-        fail(Step::Hear, mark + "subscribe " + mark + "unsubscribe +ping " + channel.rule, std::move(error));
+        fail(Step::Hear, hears, std::move(error));
     if (faults.tell)
         fail(Step::Tell, mark + "publish " + channel.rule, std::move(*faults.tell));
 }
