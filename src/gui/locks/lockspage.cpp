@@ -51,7 +51,7 @@ constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 constexpr int kFilterRowHigh = 36; ///< row of filters
 constexpr int kPointerMs = 10'000;
-constexpr int kLeastLane = 360; ///< pixels; a much narrower lane is unreadable
+constexpr int kLeastLane = 430; ///< pixels; a much narrower lane is unreadable
 /// Columns that are shown on request only: the lane or the inspector says the same.
 constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals,
                               LocksModel::Verdict};
@@ -124,7 +124,7 @@ void LocksPage::setUpTable()
     for (const int column : kOnRequest)
         header->setSectionHidden(column, true);
     header->moveSection(header->visualIndex(LocksModel::Server), 1);
-    // The lane gets what the others leave, 430 pixels and more where the side bar is folded. Where there is no room for
+    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for
     // all, server, holder, lease and held give way to it, in this order.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + LocksTable::kLaneMargin + character - 1) / character;
