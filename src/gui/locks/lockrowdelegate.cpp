@@ -131,7 +131,7 @@ int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QSt
 int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QString& text) const
 {
     const QFontMetrics& words = m_words.metrics();
-    const int width = words.horizontalAdvance(text) + 2 * CellFont::kPadding;
+    const int width = words.horizontalAdvance(text) + 2 * CellFont::kPadding + 1; // a text that just fits is elided
     if (width > cell.width() * 3 / 5)
         return cell.right();
     const QRect box(cell.right() - width - 2, cell.center().y() - words.height() / 2, width, words.height());
