@@ -5,7 +5,6 @@
 // Means: real server.
 #include "lock/notifier.h"
 #include "lockfixture.h"
-#include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -30,7 +29,6 @@ private Q_SLOTS:
     void lostSubscriberIsNoHang();
     void deniedChannelIsNoHang();
     void hungSubscriptionIsFound();
-    void aStrangeChannelIsNoHarm();
     void hearsAgainAfterARestart();
     void limitAndStopAreKept();
     void hungServerDoesNotStretchTheWait();
@@ -238,20 +236,6 @@ void TestNotified::hungSubscriptionIsFound()
     QTRY_VERIFY(holder.release().outcome != ReleaseOutcome::Unknown);
     const Acquired result = waiter.take();
     QVERIFY(result.outcome() == AcquireOutcome::Acquired || result.outcome() == AcquireOutcome::Unknown);
-}
-
-/// Shorter than the prefix of all channels.
-void TestNotified::aStrangeChannelIsNoHarm()
-{
-    test::ScriptedServer server;
-    server.expectAny().reply("*3\r\n$9\r\nsubscribe\r\n$1\r\nx\r\n:1\r\n").stall();
-    QVERIFY(server.listen());
-    Endpoint endpoint;
-    endpoint.host = "127.0.0.1";
-    endpoint.port = server.port();
-    const Process process(endpoint);
-    const Waiter waiter(process.mutex());
-    QTRY_VERIFY(server.received().contains("PING")); // the notifier goes on
 }
 
 void TestNotified::hearsAgainAfterARestart()
