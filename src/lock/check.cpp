@@ -34,8 +34,9 @@ constexpr std::string_view kRenewedTtl = "2001"; // longer than what is left, so
 class Check
 {
 public:
-    Check(std::string_view name, Client& client, const NotifierOptions& ears)
-        : m_prefix("lock:" + std::string(name) + ':'), m_keys("~" + m_prefix + '*'), m_client(client), m_options(ears),
+    Check(std::string_view name, Client& client, const NotifierOptions& notifier)
+        : m_prefix("lock:" + std::string(name) + ':'), m_keys("~" + m_prefix + '*'), m_client(client),
+          m_options(notifier),
           m_slots(client.options().followsRedirections ? slotsFor(client.endpoint(), client.options()) : nullptr)
     {
     }
@@ -48,14 +49,14 @@ public:
     }
 
 private:
-    /// Where a release of a key is published.
+    /// The channel on which a release of a key is published.
     struct Channel
     {
         std::string name;
         std::string rule; ///< in ACL rules
         bool isShard = false;
     };
-    /// What went wrong with a channel.
+    /// The failures of a channel.
     struct Faults
     {
         std::vector<Error> hear;
@@ -83,7 +84,7 @@ private:
     Client& m_client;
     const NotifierOptions m_options;
     const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
-    std::optional<Subscription> m_ears;
+    std::optional<Subscription> m_subscription;
     std::vector<FailedCheck> m_failed;
 };
 
@@ -186,10 +187,10 @@ std::optional<Error> Check::subscribe(const Channel& channel)
 {
     SlotMap::Number node = channel.isShard ? m_slots->homeOf(slotOf(channel.name)) : 0;
     for (int hops = 1;; ++hops) {
-        m_ears.emplace(node == 0 ? m_client.endpoint() : m_slots->endpoint(node), m_options.client);
-        if (Result<void, Error> opened = m_ears->open(); !opened)
+        m_subscription.emplace(node == 0 ? m_client.endpoint() : m_slots->endpoint(node), m_options.client);
+        if (Result<void, Error> opened = m_subscription->open(); !opened)
             return std::move(opened.error());
-        m_ears->subscribe(channel.name, channel.isShard);
+        m_subscription->subscribe(channel.name, channel.isShard);
         std::optional<Error> error = await(Subscription::Happening::Kind::Subscribed);
         const std::optional<Redirect> redirect = error && channel.isShard ? redirectIn(*error) : std::nullopt;
         if (!redirect || hops == Redirects::kMost)
@@ -202,8 +203,8 @@ std::optional<Error> Check::subscribe(const Channel& channel)
 std::optional<Error> Check::await(Subscription::Happening::Kind kind)
 {
     const MonoTime deadline = wire::deadlineIn(m_client.options().commandLimit);
-    while (m_ears->isOpen() && wire::waitFor(m_ears->descriptor(), POLLIN, deadline)) {
-        for (Subscription::Happening& each : m_ears->read()) {
+    while (m_subscription->isOpen() && wire::waitFor(m_subscription->descriptor(), POLLIN, deadline)) {
+        for (Subscription::Happening& each : m_subscription->read()) {
             if (each.kind == kind)
                 return std::nullopt;
             if (each.error)
@@ -244,9 +245,9 @@ std::vector<std::string> Check::keys()
 
 } // namespace
 
-std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const NotifierOptions& ears)
+std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const NotifierOptions& notifier)
 {
-    return Check(name, client, ears).run();
+    return Check(name, client, notifier).run();
 }
 
 } // namespace v1

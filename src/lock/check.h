@@ -30,8 +30,10 @@ struct FailedCheck
     Error error;
 };
 
-/// LockService::check() with these parts; for programs, that is the way to it. `ears`: of the service's notifier.
-[[nodiscard]] std::vector<FailedCheck> checkLocks(std::string_view name, Client& client, const NotifierOptions& ears);
+/// LockService::check() with these parts; for programs, that is the way to it. `notifier`: options of the service's
+/// one.
+[[nodiscard]] std::vector<FailedCheck> checkLocks(std::string_view name, Client& client,
+                                                  const NotifierOptions& notifier);
 
 } // namespace v1
 } // namespace lockscope::lock

@@ -60,7 +60,7 @@ public:
     Result<Reply, Error> askInTurn(std::span<const std::string_view> words, MonoTime deadline);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
-    /// Of a cluster.
+    /// Reads the slots of the cluster again if they are in doubt.
     void refreshSlots(MonoTime deadline);
     /// The connection for commands that wait for replicas.
     [[nodiscard]] Client& apart();
@@ -87,9 +87,9 @@ private:
     std::optional<Error> sendAll(std::span<const Command> commands, MonoTime acceptDeadline, MonoTime connectDeadline,
                                  MonoTime deadline);
     std::vector<Result<Reply, Error>> receiveAll(std::span<const Command> commands, MonoTime deadline);
-    /// For the commands at `places`; `hops`: by place.
+    /// For the commands at `places`; `targets`: by place.
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                        std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
+                        std::span<const Redirects::Target> targets, std::vector<Result<Reply, Error>>& results,
                         MonoTime deadline);
     /// Something is wrong with this server.
     void drop();
@@ -292,25 +292,25 @@ void Client::Impl::refreshSlots(MonoTime deadline)
     });
 }
 
-/// In a cluster: what a node points away, or whose node was not reached, is sent to another node in the next round.
-/// After a failover it takes three: the dead node, one that knows the new primary, and that.
+/// In a cluster a command that a node points away, or whose node was not reached, goes to another node in the next
+/// round. After a failover it takes three: the dead node, one that knows the new primary, and that.
 std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Command> commands, MonoTime deadline)
 {
     std::vector<Result<Reply, Error>> results(commands.size(), noTurn());
     std::vector<std::size_t> places(commands.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::vector<Redirects::Hop> hops(commands.size());
+    std::vector<Redirects::Target> targets(commands.size());
     for (int round = 0; round < 4 && !places.empty() && (round == 0 || wire::now() < deadline); ++round) {
         refreshSlots(deadline);
         for (const std::size_t place : places)
-            if (!hops[place].isAsking)
-                hops[place].node = redirects->homeOf(commands[place]);
-        exchangeByNode(commands, places, hops, results, deadline);
+            if (!targets[place].isAsking)
+                targets[place].node = redirects->homeOf(commands[place]);
+        exchangeByNode(commands, places, targets, results, deadline);
         std::erase_if(places, [&](std::size_t i) {
             if (results[i])
                 return true;
-            const auto next = redirects->learn(commands[i], hops[i].node, results[i].error());
-            hops[i] = next.value_or(Redirects::Hop());
+            const auto next = redirects->learn(commands[i], targets[i].node, results[i].error());
+            targets[i] = next.value_or(Redirects::Target());
             return !next;
         });
     }
@@ -319,8 +319,8 @@ std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Comman
 
 /// One pipeline for each node, all under way at once: a node far away or hung delays no reply of another.
 void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                                  std::span<const Redirects::Hop> hops, std::vector<Result<Reply, Error>>& results,
-                                  MonoTime deadline)
+                                  std::span<const Redirects::Target> targets,
+                                  std::vector<Result<Reply, Error>>& results, MonoTime deadline)
 {
     constexpr std::size_t ofAsking = static_cast<std::size_t>(-1);
     struct Part
@@ -332,8 +332,8 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     };
     std::map<Impl*, Part> parts;
     for (const std::size_t place : places) {
-        Part& part = parts[hops[place].node != nullptr ? hops[place].node->m_impl.get() : this];
-        if (hops[place].isAsking) {
+        Part& part = parts[targets[place].node != nullptr ? targets[place].node->m_impl.get() : this];
+        if (targets[place].isAsking) {
             part.commands.push_back(kAsking);
             part.places.push_back(ofAsking);
         }
@@ -438,7 +438,7 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
     if (!isHere())
         return failure(forkedError());
     const MonoTime deadline = wire::deadlineIn(limit);
-    const auto runOn = [&](const Redirects::Hop& to, std::span<const std::string_view> same) {
+    const auto runOn = [&](const Redirects::Target& to, std::span<const std::string_view> same) {
         Impl& impl = to.node != nullptr ? *to.node->m_impl : *m_impl;
         return to.isAsking ? impl.askInTurn(same, deadline)
                            : impl.inTurn(same, deadline, needsScripts, m_impl->redirects->connectShare());
@@ -474,7 +474,7 @@ Client::Waited Client::acquireAndWait(std::initializer_list<std::string_view> wo
     Result<Reply, Error> waited = Reply();
     impl.refreshSlots(deadline);
     Result<Reply, Error> reply =
-        impl.redirects->follow(all, deadline, [&](const Redirects::Hop& to, std::span<const std::string_view> same) {
+        impl.redirects->follow(all, deadline, [&](const Redirects::Target& to, std::span<const std::string_view> same) {
             Impl& there = to.node != nullptr ? *to.node->m_impl : impl;
             Waited both = there.acquireAndWait(same, wait, to.isAsking, deadline);
             waited = std::move(both.waited);

@@ -44,7 +44,7 @@ struct ClientOptions
     std::shared_ptr<Credentials> credentials{};
     /// Where the server is, if Sentinels know it; made by LockService, not by programs. Empty: at the endpoint.
     std::shared_ptr<Route> route{};
-    /// Where the slots of the cluster are, if several clients follow redirections; made by LockService, not by
+    /// The slots of the cluster, shared by clients that follow redirections; made by LockService, not by
     /// programs. Empty: each client has its own.
     std::shared_ptr<SlotMap> slots{};
 };

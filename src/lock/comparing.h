@@ -28,7 +28,7 @@ struct NativeCommands
 /// Detects them by COMMAND INFO and INFO server.
 [[nodiscard]] Result<NativeCommands, Error> probeNative(Client& client);
 
-/// Where a release is published; empty: nowhere. In a cluster to the shard channel if there is one.
+/// The channels of a release; empty: it is not published. In a cluster the shard channel is used if there is one.
 struct ReleaseChannels
 {
     std::string plain;

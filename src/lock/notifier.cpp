@@ -71,8 +71,8 @@ public:
     void disconnect()
     {
         if (const auto lock = origin.lock(m_working))
-            for (auto& [node, ear] : m_ears)
-                ear.subscription.disconnect();
+            for (auto& [node, listener] : m_listeners)
+                listener.subscription.disconnect();
     }
     [[nodiscard]] std::string shardChannelOf(const std::string& key) const
     {
@@ -97,9 +97,9 @@ private:
         Again, ///< the shard channel was refused for the moment: asked again with the next beat
     };
     /// The subscriptions at one node.
-    struct Ear
+    struct NodeListener
     {
-        Ear(const Endpoint& node, const ClientOptions& client) : subscription(node, client) {}
+        NodeListener(const Endpoint& node, const ClientOptions& client) : subscription(node, client) {}
         Subscription subscription;
         std::map<std::string, Asked, std::less<>> asked; ///< by key
         MonoTime nextBeat{};
@@ -113,20 +113,20 @@ private:
     void beat();
     void followLines();
     [[nodiscard]] std::uint16_t slotFor(const std::string& key) const;
-    [[nodiscard]] Ear& earAt(SlotMap::Number node);
-    [[nodiscard]] Result<void, Error> connect(Ear& ear) const;
-    [[nodiscard]] Millis connectLimitOf(const Ear& ear) const;
+    [[nodiscard]] NodeListener& listenerAt(SlotMap::Number node);
+    [[nodiscard]] Result<void, Error> connect(NodeListener& listener) const;
+    [[nodiscard]] Millis connectLimitOf(const NodeListener& listener) const;
     [[nodiscard]] bool isAnyOpen() const;
     [[nodiscard]] bool askAnother(std::uint16_t slot, SlotMap::Number lost, const Error& why) const;
-    void subscribe(Ear& ear, const std::string& key);
-    void unsubscribe(Ear& ear, const std::string& key, Asked how);
+    void subscribe(NodeListener& listener, const std::string& key);
+    void unsubscribe(NodeListener& listener, const std::string& key, Asked how);
     void unsubscribeUnused();
-    void understand(SlotMap::Number node, Ear& ear, const Subscription::Happening& happening);
-    void refused(SlotMap::Number node, Ear& ear, const std::string& key, const Error& error);
-    /// The keys for which an ear has asked that this channel tells of: two may share a shard channel.
-    [[nodiscard]] std::vector<std::string> keysOf(const Ear& ear, std::string_view channel) const;
+    void understand(SlotMap::Number node, NodeListener& listener, const Subscription::Happening& happening);
+    void refused(SlotMap::Number node, NodeListener& listener, const std::string& key, const Error& error);
+    /// The keys that a listener asked for and that this channel tells of: two may share a shard channel.
+    [[nodiscard]] std::vector<std::string> keysOf(const NodeListener& listener, std::string_view channel) const;
     void setHeard(const std::string& key, bool heard);
-    void forget(Ear& ear);
+    void forget(NodeListener& listener);
     [[nodiscard]] MonoTime now() const { return m_clock->mono(); }
     [[nodiscard]] int poll(std::span<pollfd> wanted, MonoTime until) const { return m_clock->poll(wanted, until); }
     [[nodiscard]] Millis heartRate() const
@@ -137,10 +137,10 @@ private:
     const std::string m_keyspacePrefix;
     const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
-    const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
-    std::mutex m_working;                   // held by the thread while it changes what follows
-    std::map<SlotMap::Number, Ear> m_ears;  // this and the next are the thread's own
-    MonoTime m_nextConnect{};               ///< of an ear that is needed
+    const std::shared_ptr<SlotMap> m_slots;              ///< null: no cluster
+    std::mutex m_working;                                // held by the thread while it changes what follows
+    std::map<SlotMap::Number, NodeListener> m_listeners; // this and the next are the thread's own
+    MonoTime m_nextConnect{};                            ///< of a listener that is needed
 
     std::atomic<bool> m_isDoubted{false};
     std::shared_ptr<void> m_listening; ///< to the route
@@ -197,30 +197,30 @@ void Notifier::Impl::followLines()
     if (options.unsubscribeAtOnce)
         unsubscribeUnused();
     m_nextConnect = MonoTime::max();
-    for (auto& [node, ear] : m_ears)
-        if (!ear.subscription.isOpen())
-            forget(ear);
+    for (auto& [node, listener] : m_listeners)
+        if (!listener.subscription.isOpen())
+            forget(listener);
     for (const std::string& key : lines.keys()) {
         const SlotMap::Number home = m_slots ? m_slots->homeOf(slotFor(key)) : 0;
-        for (auto& [node, other] : m_ears)
+        for (auto& [node, other] : m_listeners)
             if (const auto asked = other.asked.find(key); node != home && asked != other.asked.end()) {
                 unsubscribe(other, key, asked->second);
                 other.asked.erase(asked);
             }
-        Ear& ear = earAt(home);
-        if (!ear.subscription.isOpen() && now() >= ear.notBefore) {
-            forget(ear); // it may have closed in this pass
-            const Result<void, Error> connected = connect(ear);
+        NodeListener& listener = listenerAt(home);
+        if (!listener.subscription.isOpen() && now() >= listener.notBefore) {
+            forget(listener); // it may have closed in this pass
+            const Result<void, Error> connected = connect(listener);
             if (!connected && m_slots && askAnother(slotFor(key), home, connected.error()))
                 m_nextConnect = now();
         }
-        if (!ear.subscription.isOpen())
-            m_nextConnect = std::min(m_nextConnect, ear.notBefore);
-        else if (!ear.asked.contains(key))
-            subscribe(ear, key);
+        if (!listener.subscription.isOpen())
+            m_nextConnect = std::min(m_nextConnect, listener.notBefore);
+        else if (!listener.asked.contains(key))
+            subscribe(listener, key);
     }
-    for (auto& [node, ear] : m_ears)
-        if (!ear.subscription.isOpen() && !ear.asked.empty()) // closed in this pass
+    for (auto& [node, listener] : m_listeners)
+        if (!listener.subscription.isOpen() && !listener.asked.empty()) // closed in this pass
             m_nextConnect = now();
 }
 
@@ -246,82 +246,83 @@ bool Notifier::Impl::askAnother(std::uint16_t slot, SlotMap::Number lost, const 
     return true;
 }
 
-Notifier::Impl::Ear& Notifier::Impl::earAt(SlotMap::Number node)
+Notifier::Impl::NodeListener& Notifier::Impl::listenerAt(SlotMap::Number node)
 {
-    return m_ears.try_emplace(node, node == 0 ? endpoint : m_slots->endpoint(node), options.client).first->second;
+    return m_listeners.try_emplace(node, node == 0 ? endpoint : m_slots->endpoint(node), options.client).first->second;
 }
 
-Result<void, Error> Notifier::Impl::connect(Ear& ear) const
+Result<void, Error> Notifier::Impl::connect(NodeListener& listener) const
 {
-    ear.nextBeat = now() + heartRate();
+    listener.nextBeat = now() + heartRate();
     const MonoTime before = wire::now();
-    Result<void, Error> opened = ear.subscription.open(connectLimitOf(ear));
+    Result<void, Error> opened = listener.subscription.open(connectLimitOf(listener));
     if (opened) {
-        ear.away = kShortestAway;
+        listener.away = kShortestAway;
         return opened;
     }
     const auto took = std::chrono::ceil<Millis>(wire::now() - before);
     // Random pauses, so that the clients of a returning server do not all connect at once.
-    const Millis pause = pauseAfter(Retry::jittered(ear.away / 2, ear.away), 1, randomBits());
-    ear.notBefore = now() + (isAnyOpen() ? std::max(pause, took * kShareOfOthers) : pause);
-    ear.away = std::min(ear.away * 2, kLongestAway);
+    const Millis pause = pauseAfter(Retry::jittered(listener.away / 2, listener.away), 1, randomBits());
+    listener.notBefore = now() + (isAnyOpen() ? std::max(pause, took * kShareOfOthers) : pause);
+    listener.away = std::min(listener.away * 2, kLongestAway);
     return opened;
 }
 
-Millis Notifier::Impl::connectLimitOf(const Ear& ear) const
+Millis Notifier::Impl::connectLimitOf(const NodeListener& listener) const
 {
     const Millis most = options.client.connectLimit;
-    return isAnyOpen() ? std::min(most, std::clamp(ear.away, kShortestConnect, std::max(most / 4, kShortestConnect)))
-                       : most;
+    return isAnyOpen()
+               ? std::min(most, std::clamp(listener.away, kShortestConnect, std::max(most / 4, kShortestConnect)))
+               : most;
 }
 
 bool Notifier::Impl::isAnyOpen() const
 {
-    return std::any_of(m_ears.begin(), m_ears.end(),
+    return std::any_of(m_listeners.begin(), m_listeners.end(),
                        [](const auto& each) { return each.second.subscription.isOpen(); });
 }
 
-void Notifier::Impl::subscribe(Ear& ear, const std::string& key)
+void Notifier::Impl::subscribe(NodeListener& listener, const std::string& key)
 {
     const std::string shard = shardChannelOf(key);
-    ear.asked[key] = shard.empty() ? Asked::Plain : Asked::Shard;
+    listener.asked[key] = shard.empty() ? Asked::Plain : Asked::Shard;
     if (options.keyspaceEvents)
-        ear.subscription.subscribe(m_keyspacePrefix + key);
+        listener.subscription.subscribe(m_keyspacePrefix + key);
     if (shard.empty())
-        ear.subscription.subscribe(options.channelPrefix + key);
+        listener.subscription.subscribe(options.channelPrefix + key);
     else
-        ear.subscription.subscribe(shard, true);
+        listener.subscription.subscribe(shard, true);
 }
 
-void Notifier::Impl::unsubscribe(Ear& ear, const std::string& key, Asked how)
+void Notifier::Impl::unsubscribe(NodeListener& listener, const std::string& key, Asked how)
 {
     setHeard(key, false);
     if (how == Asked::Shard)
-        ear.subscription.unsubscribe(shardChannelOf(key), true);
+        listener.subscription.unsubscribe(shardChannelOf(key), true);
     else if (how == Asked::Plain)
-        ear.subscription.unsubscribe(options.channelPrefix + key);
+        listener.subscription.unsubscribe(options.channelPrefix + key);
     if (options.keyspaceEvents)
-        ear.subscription.unsubscribe(m_keyspacePrefix + key);
+        listener.subscription.unsubscribe(m_keyspacePrefix + key);
 }
 
 void Notifier::Impl::listen()
 {
     std::vector<pollfd> wanted{{m_bell.descriptor(), POLLIN, 0}};
-    std::vector<std::pair<SlotMap::Number, Ear*>> open;
+    std::vector<std::pair<SlotMap::Number, NodeListener*>> open;
     MonoTime until = m_nextConnect;
-    for (auto& [node, ear] : m_ears)
-        if (ear.subscription.isOpen()) {
-            wanted.push_back({ear.subscription.descriptor(), POLLIN, 0});
-            open.emplace_back(node, &ear);
-            until = std::min(until, ear.nextBeat);
+    for (auto& [node, listener] : m_listeners)
+        if (listener.subscription.isOpen()) {
+            wanted.push_back({listener.subscription.descriptor(), POLLIN, 0});
+            open.emplace_back(node, &listener);
+            until = std::min(until, listener.nextBeat);
         }
     (void)poll(wanted, until);
     const std::lock_guard guard(m_working);
     if (wanted[0].revents != 0)
         m_bell.silence();
     if (m_isDoubted.exchange(false)) {
-        for (auto& [node, ear] : m_ears)
-            ear.subscription.close();
+        for (auto& [node, listener] : m_listeners)
+            listener.subscription.close();
         return;
     }
     for (std::size_t i = 0; i < open.size(); ++i)
@@ -336,20 +337,20 @@ void Notifier::Impl::beat()
     const auto isDue = [time = now()](const auto& each) {
         return each.second.subscription.isOpen() && time >= each.second.nextBeat;
     };
-    if (std::any_of(m_ears.begin(), m_ears.end(), isDue))
+    if (std::any_of(m_listeners.begin(), m_listeners.end(), isDue))
         unsubscribeUnused();
-    for (auto& [node, ear] : m_ears)
-        if (ear.subscription.isOpen() && now() >= ear.nextBeat) {
-            ear.nextBeat = now() + heartRate();
-            ear.subscription.heartBeat();
-            std::erase_if(ear.asked, [](const auto& asked) { return asked.second == Asked::Again; });
+    for (auto& [node, listener] : m_listeners)
+        if (listener.subscription.isOpen() && now() >= listener.nextBeat) {
+            listener.nextBeat = now() + heartRate();
+            listener.subscription.heartBeat();
+            std::erase_if(listener.asked, [](const auto& asked) { return asked.second == Asked::Again; });
         }
 }
 
 /// Unsubscribes keys without waiters.
 void Notifier::Impl::unsubscribeUnused()
 {
-    for (auto& each : m_ears)
+    for (auto& each : m_listeners)
         std::erase_if(each.second.asked, [&](const auto& asked) {
             if (!lines.isEmpty(asked.first))
                 return false;
@@ -364,7 +365,7 @@ void Notifier::Impl::left(const std::string& key) const
         m_bell.ring();
 }
 
-std::vector<std::string> Notifier::Impl::keysOf(const Ear& ear, std::string_view channel) const
+std::vector<std::string> Notifier::Impl::keysOf(const NodeListener& listener, std::string_view channel) const
 {
     std::vector<std::string> keys;
     if (options.keyspaceEvents && channel.starts_with(m_keyspacePrefix)) {
@@ -375,7 +376,7 @@ std::vector<std::string> Notifier::Impl::keysOf(const Ear& ear, std::string_view
         return keys;
     std::string_view key = channel.substr(options.channelPrefix.size());
     for (int braces = 0; braces < 2; ++braces) {
-        if (const auto asked = ear.asked.find(key); asked != ear.asked.end())
+        if (const auto asked = listener.asked.find(key); asked != listener.asked.end())
             keys.push_back(asked->first);
         if (!key.starts_with('{') || !key.ends_with('}'))
             break;
@@ -384,11 +385,11 @@ std::vector<std::string> Notifier::Impl::keysOf(const Ear& ear, std::string_view
     return keys;
 }
 
-void Notifier::Impl::understand(SlotMap::Number node, Ear& ear, const Subscription::Happening& happening)
+void Notifier::Impl::understand(SlotMap::Number node, NodeListener& listener, const Subscription::Happening& happening)
 {
     using Kind = Subscription::Happening::Kind;
     const bool isEvent = options.keyspaceEvents && happening.channel.starts_with(m_keyspacePrefix);
-    for (const std::string& key : keysOf(ear, happening.channel)) {
+    for (const std::string& key : keysOf(listener, happening.channel)) {
         switch (happening.kind) {
         case Kind::Subscribed:
             if (!isEvent)
@@ -397,7 +398,7 @@ void Notifier::Impl::understand(SlotMap::Number node, Ear& ear, const Subscripti
             break;
         case Kind::Refused:
             if (!isEvent)
-                refused(node, ear, key, *happening.error);
+                refused(node, listener, key, *happening.error);
             break;
         case Kind::Message:
             if (!isEvent || mayBeFree(happening.payload))
@@ -405,26 +406,26 @@ void Notifier::Impl::understand(SlotMap::Number node, Ear& ear, const Subscripti
             break;
         case Kind::Ended: // asked again: the answer tells where the slot is
             setHeard(key, false);
-            ear.asked.erase(key);
+            listener.asked.erase(key);
             lines.signal(key);
         }
     }
 }
 
-/// What is refused for good stays requested and not subscribed: its waiters poll with pauses.
-void Notifier::Impl::refused(SlotMap::Number node, Ear& ear, const std::string& key, const Error& error)
+/// A key that is refused for good stays requested and not subscribed: its waiters poll with pauses.
+void Notifier::Impl::refused(SlotMap::Number node, NodeListener& listener, const std::string& key, const Error& error)
 {
-    const auto asked = ear.asked.find(key);
+    const auto asked = listener.asked.find(key);
     if (asked->second != Asked::Shard)
         return;
     if (const auto redirect = redirectIn(error)) {
         m_slots->setHome(redirect->slot, m_slots->numberOf(redirect->to, node));
-        ear.asked.erase(asked);
+        listener.asked.erase(asked);
     } else if (error.kind != ErrorKind::NoPermission && error.kind != ErrorKind::Refused) {
         asked->second = Asked::Again;
     } else if (options.shards == ShardChannels::Auto) {
         asked->second = Asked::Plain;
-        ear.subscription.subscribe(options.channelPrefix + key);
+        listener.subscription.subscribe(options.channelPrefix + key);
     }
 }
 
@@ -438,13 +439,13 @@ void Notifier::Impl::setHeard(const std::string& key, bool heard)
 }
 
 /// Waiters that relied on messages poll from now on.
-void Notifier::Impl::forget(Ear& ear)
+void Notifier::Impl::forget(NodeListener& listener)
 {
-    for (const auto& [key, how] : ear.asked) {
+    for (const auto& [key, how] : listener.asked) {
         setHeard(key, false);
         lines.signal(key);
     }
-    ear.asked.clear();
+    listener.asked.clear();
 }
 
 Notifier::Notifier(Endpoint endpoint, NotifierOptions options)

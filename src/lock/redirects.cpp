@@ -139,12 +139,12 @@ Client* Redirects::homeOf(std::span<const std::string_view> words)
     return key ? clientOf(m_map->homeOf(slotOf(*key))) : nullptr;
 }
 
-std::optional<Redirects::Hop> Redirects::learn(std::span<const std::string_view> words, Client* asked,
-                                               const Error& error)
+std::optional<Redirects::Target> Redirects::learn(std::span<const std::string_view> words, Client* asked,
+                                                  const Error& error)
 {
     const Number from = numberOf(asked);
     if (const auto redirect = redirectIn(error))
-        return Hop{clientOf(targetOf(*redirect, from)), redirect->kind == Redirect::Kind::Ask};
+        return Target{clientOf(targetOf(*redirect, from)), redirect->kind == Redirect::Kind::Ask};
     if (isDown(error))
         doubt(from);
     const auto key = keyOf(words);
@@ -152,7 +152,7 @@ std::optional<Redirects::Hop> Redirects::learn(std::span<const std::string_view>
     if (!other)
         return std::nullopt;
     lose(from, slotOf(*key), *other);
-    return Hop{clientOf(*other)};
+    return Target{clientOf(*other)};
 }
 
 std::size_t Redirects::connectShare() const
@@ -194,12 +194,12 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
 {
     const auto key = keyOf(words);
     if (!key)
-        return run(Hop(), words);
+        return run(Target(), words);
     const std::uint16_t slot = slotOf(*key);
     Number node = m_map->homeOf(slot);
     std::size_t unreached = 0;
     std::optional<Error> away; ///< of the last node that was not reached
-    Result<Reply, Error> result = run(Hop{clientOf(node)}, words);
+    Result<Reply, Error> result = run(Target{clientOf(node)}, words);
     for (int i = 0; !result; ++i) {
         const Error& error = result.error();
         // The node is away. The other nodes know which one took over its slots; without time left, the next command
@@ -219,9 +219,9 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             if (!redirect)
                 return result;
             node = targetOf(*redirect, node);
-            result = run(Hop{clientOf(node), redirect->kind == Redirect::Kind::Ask}, words);
+            result = run(Target{clientOf(node), redirect->kind == Redirect::Kind::Ask}, words);
         } else if (found) {
-            auto next = run(Hop{clientOf(other)}, words);
+            auto next = run(Target{clientOf(other)}, words);
             if (!next && next.error().delivery == Delivery::NotSent)
                 continue; // away, too; the loop judges commands that were sent, and never resends them
             node = other;

@@ -45,13 +45,13 @@ class Redirects
 public:
     static constexpr int kMost = 5; ///< per command
     /// Where a command goes; `node` nullptr: to the first node.
-    struct Hop
+    struct Target
     {
         Client* node = nullptr;
         bool isAsking = false; ///< behind ASKING, for this command alone
     };
     /// Runs one command on one node without following redirections.
-    using Run = std::function<Result<Reply, Error>(const Hop& to, std::span<const std::string_view> words)>;
+    using Run = std::function<Result<Reply, Error>(const Target& to, std::span<const std::string_view> words)>;
 
     /// `seed`: the endpoint of the first node.
     Redirects(const Endpoint& seed, const ClientOptions& options);
@@ -66,7 +66,8 @@ public:
     [[nodiscard]] Client* homeOf(std::span<const std::string_view> words);
     /// Notes where MOVED points, or another node if `asked` was not reached. Where the command of this error can be
     /// sent now; empty: nowhere.
-    [[nodiscard]] std::optional<Hop> learn(std::span<const std::string_view> words, Client* asked, const Error& error);
+    [[nodiscard]] std::optional<Target> learn(std::span<const std::string_view> words, Client* asked,
+                                              const Error& error);
     /// The part of its time, as a divisor, that a command may wait for a node to accept a connection: while others are
     /// known, a host that answers no packet leaves time for them.
     [[nodiscard]] std::size_t connectShare() const;

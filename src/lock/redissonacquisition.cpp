@@ -40,9 +40,9 @@ RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> se
 /// lock is on the server.
 bool RedissonAcquisition::waitForTurn()
 {
-    if (m_setup->redisson.fair || m_setup->peer->m_ears.waiting(m_setup->channel) == 0)
+    if (m_setup->redisson.fair || m_setup->peer->m_notifier.waiting(m_setup->channel) == 0)
         return true;
-    join(m_setup->peer->m_ears, m_setup->channel);
+    join(m_setup->peer->m_notifier, m_setup->channel);
     return isMyTurn();
 }
 
@@ -107,7 +107,7 @@ bool RedissonAcquisition::pause()
     if (!m_place)
         return startListening();
     const Millis poll = m_setup->redisson.poll;
-    const Millis look = m_setup->peer->m_ears.isListening(m_setup->channelOf(m_owner))
+    const Millis look = m_setup->peer->m_notifier.isListening(m_setup->channelOf(m_owner))
                             ? std::min(m_turnIn.value_or(poll), poll)
                             : pauseAfter(Retry{}, m_attempts, randomBits());
     return waitForSignal(now() + look);
@@ -117,13 +117,13 @@ bool RedissonAcquisition::pause()
 /// subscription.
 bool RedissonAcquisition::startListening()
 {
-    Notifier& ears = m_setup->peer->m_ears;
+    Notifier& notifier = m_setup->peer->m_notifier;
     const std::string line = m_setup->channelOf(m_owner);
-    join(ears, line);
+    join(notifier, line);
     if (!isMyTurn())
         return false;
     m_heard = m_place->signals();
-    if (ears.isListening(line))
+    if (notifier.isListening(line))
         return true;
     return waitForSignal(now() + pauseAfter(Retry{}, m_attempts, randomBits()));
 }

@@ -23,7 +23,7 @@ private:
     [[nodiscard]] Taken whoHasIt() override;
     [[nodiscard]] bool pause() override;
     void leave(const AcquireResult& result) override;
-    void doubtServer() override { m_setup->peer->m_ears.reconnect(); }
+    void doubtServer() override { m_setup->peer->m_notifier.reconnect(); }
 
     void understand(Attempt& attempt, Result<Reply, Error> reply);
     void understandRefusal(const Reply& reply);

@@ -18,7 +18,7 @@ std::string makeUuid()
     return uuid;
 }
 
-NotifierOptions ears(const ClientOptions& client, ShardChannels shards)
+NotifierOptions notifierOptions(const ClientOptions& client, ShardChannels shards)
 {
     NotifierOptions options;
     options.client = client;
@@ -31,7 +31,7 @@ NotifierOptions ears(const ClientOptions& client, ShardChannels shards)
 } // namespace
 
 RedissonPeer::RedissonPeer(const Endpoint& endpoint, const ClientOptions& options, ShardChannels shards)
-    : m_id(makeUuid()), m_ears(endpoint, ears(options, shards))
+    : m_id(makeUuid()), m_notifier(endpoint, notifierOptions(options, shards))
 {
 }
 

@@ -27,11 +27,11 @@ public:
     RedissonPeer(const RedissonPeer&) = delete;
     RedissonPeer& operator=(const RedissonPeer&) = delete;
 
-    [[nodiscard]] const Endpoint& endpoint() const { return m_ears.endpoint(); }
+    [[nodiscard]] const Endpoint& endpoint() const { return m_notifier.endpoint(); }
     /// Starts the thread of the subscriptions, like Notifier::start().
-    [[nodiscard]] Result<void, Error> start() { return m_ears.start(); }
+    [[nodiscard]] Result<void, Error> start() { return m_notifier.start(); }
     /// False in a child of the process that created it.
-    [[nodiscard]] bool isHere() const { return m_ears.isHere(); }
+    [[nodiscard]] bool isHere() const { return m_notifier.isHere(); }
     /// A random UUID: the part before the colon in names of holders and waiters.
     [[nodiscard]] const std::string& id() const { return m_id; }
 
@@ -45,7 +45,7 @@ private:
 
     const std::string m_id;
     std::atomic<std::uint64_t> m_last{0};
-    Notifier m_ears; ///< its lines are named by channels
+    Notifier m_notifier; ///< its lines are named by channels
 };
 
 } // namespace v1

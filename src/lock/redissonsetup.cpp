@@ -42,8 +42,8 @@ RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr
                              std::string lockKey, RedissonOptions how)
     : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
       peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
-      shardCommand(peer->m_ears.shardChannelOf(channel).empty() ? "" : "SPUBLISH"), queue(formats::redissonQueue(key)),
-      deadlines(formats::redissonDeadlines(key))
+      shardCommand(peer->m_notifier.shardChannelOf(channel).empty() ? "" : "SPUBLISH"),
+      queue(formats::redissonQueue(key)), deadlines(formats::redissonDeadlines(key))
 {
 }
 
@@ -99,7 +99,7 @@ Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) cons
     if (!redisson.fair) {
         constexpr Script script{formats::kRedissonRelease, formats::kRedissonReleaseSha1};
         auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel, shardCommand}));
-        peer->m_ears.wake(channel);
+        peer->m_notifier.wake(channel);
         return answer;
     }
     constexpr Script script{formats::kRedissonFairRelease, formats::kRedissonFairReleaseSha1};
@@ -116,7 +116,7 @@ Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) cons
 void RedissonSetup::wake(const std::string& owner) const
 {
     if (owner.starts_with(peer->id()))
-        peer->m_ears.wake(channel + ':' + owner);
+        peer->m_notifier.wake(channel + ':' + owner);
 }
 
 Result<CompareAnswer, Error> RedissonSetup::extend(const Token& token, const std::string& ttl) const
@@ -157,7 +157,7 @@ Result<void, Error> RedissonSetup::enter(LeaseState& lease, const std::stop_toke
         if (metrics)
             metrics->failed(error.kind);
         if (endsConnection(error.kind))
-            peer->m_ears.reconnect();
+            peer->m_notifier.reconnect();
         const bool isNewDoubt = error.delivery == Delivery::Unknown && !firstLost;
         if (isNewDoubt)
             firstLost = sent;

@@ -101,7 +101,7 @@ private:
     const Bell m_bell;
     // These are the thread's own.
     Sentinels m_sentinels;
-    std::unique_ptr<Subscription> m_ears;
+    std::unique_ptr<Subscription> m_switches;
     bool m_hasHeard = false;           ///< of another primary, since the last look
     std::optional<HostPort> m_present; ///< the last confirmed primary, as announced
     std::unique_ptr<Client> m_probe;   ///< its connection
@@ -179,8 +179,8 @@ void Route::Impl::disconnect()
     m_sentinels.disconnect();
     if (m_probe)
         m_probe->disconnect();
-    if (m_ears)
-        m_ears->disconnect();
+    if (m_switches)
+        m_switches->disconnect();
 }
 
 void Route::Impl::run(const std::stop_token& stop)
@@ -205,19 +205,19 @@ void Route::Impl::rest(const std::stop_token& stop, bool isFine)
 
 void Route::Impl::pollUntil(MonoTime until)
 {
-    pollfd wanted[] = {{m_bell.descriptor(), POLLIN, 0}, {m_ears ? m_ears->descriptor() : -1, POLLIN, 0}};
+    pollfd wanted[] = {{m_bell.descriptor(), POLLIN, 0}, {m_switches ? m_switches->descriptor() : -1, POLLIN, 0}};
     const int events = m_clock->poll(wanted, until);
     if (wanted[0].revents != 0)
         m_bell.silence();
     if (wanted[1].revents != 0)
         hear();
-    else if (events == 0 && m_ears)
-        m_ears->heartBeat();
+    else if (events == 0 && m_switches)
+        m_switches->heartBeat();
 }
 
 void Route::Impl::hear()
 {
-    for (const Subscription::Happening& happening : m_ears->read())
+    for (const Subscription::Happening& happening : m_switches->read())
         if (happening.kind == Subscription::Happening::Kind::Message && happening.payload.starts_with(m_group + ' ')) {
             m_hasHeard = true;
             doubt(generation);
@@ -228,13 +228,13 @@ void Route::Impl::hear()
 void Route::Impl::openEars()
 {
     const std::optional<Endpoint> sentinel = m_sentinels.answering();
-    if ((m_ears && m_ears->isOpen()) || !sentinel)
+    if ((m_switches && m_switches->isOpen()) || !sentinel)
         return;
     ClientOptions how = options;
     how.credentials.reset(); // a Sentinel has a login of its own
-    m_ears = std::make_unique<Subscription>(*sentinel, how);
-    if (m_ears->open())
-        m_ears->subscribe(std::string(kSwitched));
+    m_switches = std::make_unique<Subscription>(*sentinel, how);
+    if (m_switches->open())
+        m_switches->subscribe(std::string(kSwitched));
 }
 
 /// False: there is no primary.

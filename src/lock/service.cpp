@@ -185,8 +185,8 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 }
 
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
-    : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
-      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears)),
+    : m_notifierOptions(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
+      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_notifierOptions)),
       m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson"), options.redissonShards))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
@@ -261,7 +261,7 @@ std::vector<FailedCheck> LockService::check(std::string_view name)
 {
     if (m_nodes)
         return {{FailedCheck::Step::FindNodes, {}, forOneRedis()}};
-    return checkLocks(name, *client(), m_ears);
+    return checkLocks(name, *client(), m_notifierOptions);
 }
 
 LockService::OpenSection::OpenSection(const LockService& service, std::span<const Lease> leases, bool reentry)

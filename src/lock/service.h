@@ -257,7 +257,7 @@ private:
     }
 
     std::shared_ptr<Nodes> m_nodes; ///< null: of one Redis
-    NotifierOptions m_ears;
+    NotifierOptions m_notifierOptions;
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;
     std::shared_ptr<Notifier> m_notifier;

@@ -27,40 +27,40 @@ void ClusterFollower::start()
 Endpoint ClusterFollower::endpointOf(const ClusterView::Node& node) const
 {
     if (const NodePoller* known = earOf(node.node.id))
-        return known->ear->endpoint();
+        return known->poller->endpoint();
     return m_deployment.nodeEndpoint(node.node.announced, node.by);
 }
 
-bool ClusterFollower::speaks(const std::string& id, const NodePoller& ear) const
+bool ClusterFollower::speaks(const std::string& id, const NodePoller& nodePoller) const
 {
-    return isFresh(ear) && ear.ear->map()->myself()->id == id;
+    return isFresh(nodePoller) && nodePoller.poller->map()->myself()->id == id;
 }
 
-bool ClusterFollower::isFresh(const NodePoller& ear) const
+bool ClusterFollower::isFresh(const NodePoller& nodePoller) const
 {
-    return ear.ear->map() && ear.ear->silence() < m_options.stale;
+    return nodePoller.poller->map() && nodePoller.poller->silence() < m_options.stale;
 }
 
 const ClusterFollower::NodePoller* ClusterFollower::earOf(const std::string& id) const
 {
-    if (const auto own = m_ears.find(id); own != m_ears.end() && speaks(id, own->second))
+    if (const auto own = m_pollers.find(id); own != m_pollers.end() && speaks(id, own->second))
         return &own->second;
     const auto found =
-        std::find_if(m_ears.begin(), m_ears.end(), [&](const auto& each) { return speaks(id, each.second); });
-    return found == m_ears.end() ? nullptr : &found->second;
+        std::find_if(m_pollers.begin(), m_pollers.end(), [&](const auto& each) { return speaks(id, each.second); });
+    return found == m_pollers.end() ? nullptr : &found->second;
 }
 
 void ClusterFollower::everyTick()
 {
-    for (const auto& [id, ear] : m_ears)
-        ear.ear->ask();
+    for (const auto& [id, nodePoller] : m_pollers)
+        nodePoller.poller->ask();
     consider(); // drops silent nodes
 }
 
 void ClusterFollower::retryNow()
 {
-    for (const auto& [id, ear] : m_ears)
-        ear.ear->retryNow();
+    for (const auto& [id, nodePoller] : m_pollers)
+        nodePoller.poller->retryNow();
     if (m_uneasySince != MonoTime{})
         m_uneasySince = m_clock.mono();
     if (m_quietSince != MonoTime{})
@@ -86,13 +86,13 @@ void ClusterFollower::consider()
     std::vector<ClusterAnswer> answers;
     std::vector<std::pair<std::string, std::uint64_t>> revisions;
     bool isComplete = true;
-    for (auto& [id, ear] : m_ears) {
+    for (auto& [id, nodePoller] : m_pollers) {
         const NodePoller* speaker = earOf(id);
         const bool isHeard = speaker != nullptr;
-        noteWhetherHeard(id, ear, isHeard);
+        noteWhetherHeard(id, nodePoller, isHeard);
         if (isHeard) {
-            answers.push_back({&*speaker->ear->map(), m_from});
-            revisions.emplace_back(id, speaker->ear->revision());
+            answers.push_back({&*speaker->poller->map(), m_from});
+            revisions.emplace_back(id, speaker->poller->revision());
         }
         const auto* node = m_view.find(id);
         isComplete = isComplete && (isHeard || node == nullptr || !node->isToBeWatched());
@@ -141,22 +141,22 @@ void ClusterFollower::onSeedsAsked()
     Q_EMIT changed();
 }
 
-void ClusterFollower::noteWhetherHeard(const std::string& id, NodePoller& ear, bool isHeard)
+void ClusterFollower::noteWhetherHeard(const std::string& id, NodePoller& nodePoller, bool isHeard)
 {
     const auto now = m_clock.mono();
-    if (isHeard || ear.heardAt == MonoTime{}) {
-        ear.heardAt = now;
-        ear.wasHeard = ear.wasHeard || isHeard;
-        ear.isTold = false;
+    if (isHeard || nodePoller.heardAt == MonoTime{}) {
+        nodePoller.heardAt = now;
+        nodePoller.wasHeard = nodePoller.wasHeard || isHeard;
+        nodePoller.isTold = false;
         return;
     }
     const auto* node = m_view.find(id);
     const bool isWell = node != nullptr && !node->isHeard && node->isToBeWatched() && node->node.isLinked &&
                         node->node.health == ClusterNode::Health::Online;
-    if (!isWell || ear.isTold || now - ear.heardAt < m_options.unreachable)
+    if (!isWell || nodePoller.isTold || now - nodePoller.heardAt < m_options.unreachable)
         return;
-    ear.isTold = true;
-    Q_EMIT unreachable(id, ear.wasHeard ? ear.heardAt : MonoTime{});
+    nodePoller.isTold = true;
+    Q_EMIT unreachable(id, nodePoller.wasHeard ? nodePoller.heardAt : MonoTime{});
 }
 
 bool ClusterFollower::isWanted(const ClusterView::Node& node) const
@@ -175,15 +175,15 @@ void ClusterFollower::listenToAll()
     for (const ClusterView::Node& node : m_view.nodes) {
         if (!isWanted(node))
             continue;
-        auto& ear = m_ears[node.node.id];
-        ear.wantedAt = now;
+        auto& nodePoller = m_pollers[node.node.id];
+        nodePoller.wantedAt = now;
         const auto endpoint = m_deployment.nodeEndpoint(node.node.announced, node.by);
         // A node that replies is not given up for an address that may be unreachable.
-        if (ear.ear && (ear.ear->endpoint() == endpoint || speaks(node.node.id, ear)))
+        if (nodePoller.poller && (nodePoller.poller->endpoint() == endpoint || speaks(node.node.id, nodePoller)))
             continue;
-        if (ear.ear) {
-            ear.ear->disconnect(this);
-            ear.ear.release()->deleteLater();
+        if (nodePoller.poller) {
+            nodePoller.poller->disconnect(this);
+            nodePoller.poller.release()->deleteLater();
         }
         redis::ConnectionOptions options;
         options.endpoint = endpoint;
@@ -191,18 +191,19 @@ void ClusterFollower::listenToAll()
         options.deadlines.connect = m_options.deadline;
         options.deadlines.handshake = m_options.deadline;
         options.deadlines.command = m_options.deadline;
-        ear.ear = std::make_unique<ClusterPoller>(m_clock, std::move(options));
-        connect(ear.ear.get(), &ClusterPoller::changed, this, &ClusterFollower::consider, Qt::QueuedConnection);
-        ear.ear->startPolling();
+        nodePoller.poller = std::make_unique<ClusterPoller>(m_clock, std::move(options));
+        connect(nodePoller.poller.get(), &ClusterPoller::changed, this, &ClusterFollower::consider,
+                Qt::QueuedConnection);
+        nodePoller.poller->startPolling();
     }
-    for (auto it = m_ears.begin(); it != m_ears.end();) {
+    for (auto it = m_pollers.begin(); it != m_pollers.end();) {
         if (now - it->second.wantedAt < m_options.watchFormer) {
             ++it;
             continue;
         }
-        it->second.ear->disconnect(this);
-        it->second.ear.release()->deleteLater();
-        it = m_ears.erase(it);
+        it->second.poller->disconnect(this);
+        it->second.poller.release()->deleteLater();
+        it = m_pollers.erase(it);
     }
 }
 

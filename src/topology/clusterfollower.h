@@ -70,7 +70,7 @@ Q_SIGNALS:
 private:
     struct NodePoller
     {
-        std::unique_ptr<ClusterPoller> ear;
+        std::unique_ptr<ClusterPoller> poller;
         MonoTime wantedAt{}; ///< of the last request
         MonoTime heardAt{};  ///< of the last reply; without one, the start of polling
         bool wasHeard = false;
@@ -80,13 +80,13 @@ private:
     void consider();
     void listenToAll();
     /// True if it replies with the expected id: another node may have its address by now.
-    [[nodiscard]] bool speaks(const std::string& id, const NodePoller& ear) const;
+    [[nodiscard]] bool speaks(const std::string& id, const NodePoller& nodePoller) const;
     /// The poller at whose address this node replies, even if that was another node's; nullptr: none.
     [[nodiscard]] const NodePoller* earOf(const std::string& id) const;
-    [[nodiscard]] bool isFresh(const NodePoller& ear) const;
+    [[nodiscard]] bool isFresh(const NodePoller& nodePoller) const;
     void askSeeds();
     void onSeedsAsked();
-    void noteWhetherHeard(const std::string& id, NodePoller& ear, bool isHeard);
+    void noteWhetherHeard(const std::string& id, NodePoller& nodePoller, bool isHeard);
     [[nodiscard]] bool isWanted(const ClusterView::Node& node) const;
     void setPace(bool hurried);
 
@@ -96,7 +96,7 @@ private:
     const Options m_options;
     ClusterView m_view;
     std::vector<std::pair<std::string, std::uint64_t>> m_merged; ///< the answers merged into m_view: id, revision
-    std::map<std::string, NodePoller> m_ears;                    ///< by id
+    std::map<std::string, NodePoller> m_pollers;                 ///< by id
     MonoTime m_uneasySince{};                                    ///< start of trouble or slot moves; zero: none
     MonoTime m_quietSince{}; ///< start of a time without any reply; zero: some node replies
     std::unique_ptr<ClusterSearch> m_search;

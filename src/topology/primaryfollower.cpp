@@ -32,8 +32,8 @@ PrimaryFollower::PrimaryFollower(Deployment deployment, Endpoint primary, const 
       m_options(std::move(options)), m_tick(this), m_patience(this)
 {
     for (const HostPort& each : m_deployment.sentinel->sentinels) {
-        m_ears.push_back(std::make_unique<SentinelPoller>(m_deployment, each, clock, connectionOptions(m_options)));
-        connect(m_ears.back().get(), &SentinelPoller::answered, this, &PrimaryFollower::consider);
+        m_pollers.push_back(std::make_unique<SentinelPoller>(m_deployment, each, clock, connectionOptions(m_options)));
+        connect(m_pollers.back().get(), &SentinelPoller::answered, this, &PrimaryFollower::consider);
     }
     m_replicas = std::make_unique<ReplicaPollers>(m_deployment, clock, connectionOptions(m_options));
     m_replicas->setPace(m_options.askEvery);
@@ -52,8 +52,8 @@ PrimaryFollower::~PrimaryFollower() = default;
 
 void PrimaryFollower::start()
 {
-    for (const auto& ear : m_ears)
-        ear->startPolling();
+    for (const auto& poller : m_pollers)
+        poller->startPolling();
     listenToPrimary();
     m_tick.start();
 }
@@ -102,8 +102,8 @@ void PrimaryFollower::setPace(std::chrono::milliseconds askEvery)
 
 void PrimaryFollower::retryNow()
 {
-    for (const auto& ear : m_ears)
-        ear->retryNow();
+    for (const auto& poller : m_pollers)
+        poller->retryNow();
     m_role->retryNow();
     m_replicas->retryNow();
     m_candidatePace.reset();
@@ -140,8 +140,8 @@ void PrimaryFollower::onPromoted()
 
 void PrimaryFollower::everyTick()
 {
-    for (const auto& ear : m_ears)
-        ear->ask();
+    for (const auto& poller : m_pollers)
+        poller->ask();
     askFormer();
     const auto promoted = m_replicas->primary();
     const bool isWell = m_role->isPrimary() && !m_candidate && (!promoted || isThePrimary(*promoted));
@@ -159,10 +159,10 @@ std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
 {
     std::vector<Candidate> named;
     std::size_t votesOfPrimary = 0;
-    for (const auto& ear : m_ears) {
-        if (!ear->announced())
+    for (const auto& poller : m_pollers) {
+        if (!poller->announced())
             continue;
-        auto endpoint = m_deployment.primaryEndpoint(*ear->announced(), ear->sentinel());
+        auto endpoint = m_deployment.primaryEndpoint(*poller->announced(), poller->sentinel());
         if (isThePrimary(endpoint)) {
             ++votesOfPrimary;
             continue;
@@ -188,7 +188,7 @@ bool PrimaryFollower::isStale(const Candidate& candidate)
 {
     if (!m_earlySince || !m_former || !m_formerNames.contains(candidate.endpoint.nodeName()))
         return false;
-    if (candidate.votesOfPrimary * 2 > m_ears.size() || m_clock.mono() - *m_earlySince > m_options.tellingLag)
+    if (candidate.votesOfPrimary * 2 > m_pollers.size() || m_clock.mono() - *m_earlySince > m_options.tellingLag)
         m_earlySince.reset();
     return m_earlySince.has_value();
 }

@@ -113,7 +113,7 @@ private:
     std::set<std::string> m_names; ///< further names and addresses of the primary, by its run id
     const Clock& m_clock;
     const Options m_options;
-    std::vector<std::unique_ptr<SentinelPoller>> m_ears;
+    std::vector<std::unique_ptr<SentinelPoller>> m_pollers;
     std::unique_ptr<RolePoller> m_role; ///< of the primary
     std::unique_ptr<ReplicaPollers> m_replicas;
     MonoTime m_wholeUntil{};

@@ -19,28 +19,28 @@ void ReplicaPollers::follow(const std::vector<HostPort>& replicas)
     if (replicas == m_followed)
         return;
     m_followed = replicas;
-    std::vector<std::unique_ptr<RolePoller>> ears;
+    std::vector<std::unique_ptr<RolePoller>> pollers;
     for (const HostPort& each : replicas) {
         const Endpoint where = m_deployment.primaryEndpoint(each, m_deployment.sentinel->sentinels.front());
-        const auto known = std::find_if(m_ears.begin(), m_ears.end(), [&](const auto& ear) {
-            return ear != nullptr && ear->endpoint().nodeName() == where.nodeName();
+        const auto known = std::find_if(m_pollers.begin(), m_pollers.end(), [&](const auto& poller) {
+            return poller != nullptr && poller->endpoint().nodeName() == where.nodeName();
         });
-        if (known != m_ears.end()) {
-            ears.push_back(std::move(*known));
+        if (known != m_pollers.end()) {
+            pollers.push_back(std::move(*known));
             continue;
         }
         auto options = m_options;
         options.endpoint = where;
-        ears.push_back(
+        pollers.push_back(
             std::make_unique<RolePoller>(m_clock, std::move(options), m_pace, RolePoller::Supposed::Replica));
-        connect(ears.back().get(), &RolePoller::changed, this, [this](bool isPrimary) {
+        connect(pollers.back().get(), &RolePoller::changed, this, [this](bool isPrimary) {
             if (isPrimary)
                 Q_EMIT promoted();
         });
-        ears.back()->startPolling();
+        pollers.back()->startPolling();
     }
-    m_ears.swap(ears);
-    for (auto& left : ears) { // the caller may be inside one of them
+    m_pollers.swap(pollers);
+    for (auto& left : pollers) { // the caller may be inside one of them
         if (left != nullptr) {
             left->disconnect(this);
             left.release()->deleteLater();
@@ -50,30 +50,31 @@ void ReplicaPollers::follow(const std::vector<HostPort>& replicas)
 
 void ReplicaPollers::retryNow()
 {
-    for (const auto& ear : m_ears)
-        ear->retryNow();
+    for (const auto& poller : m_pollers)
+        poller->retryNow();
 }
 
 void ReplicaPollers::setPace(std::chrono::milliseconds askEvery)
 {
     m_pace = askEvery;
-    for (const auto& ear : m_ears)
-        ear->setPace(askEvery);
+    for (const auto& poller : m_pollers)
+        poller->setPace(askEvery);
 }
 
 std::optional<Endpoint> ReplicaPollers::primary() const
 {
-    const auto isPrimary = [](const auto& ear) { return ear->isPrimary(); };
-    if (std::count_if(m_ears.begin(), m_ears.end(), isPrimary) != 1)
+    const auto isPrimary = [](const auto& poller) { return poller->isPrimary(); };
+    if (std::count_if(m_pollers.begin(), m_pollers.end(), isPrimary) != 1)
         return std::nullopt;
-    return (*std::find_if(m_ears.begin(), m_ears.end(), isPrimary))->endpoint();
+    return (*std::find_if(m_pollers.begin(), m_pollers.end(), isPrimary))->endpoint();
 }
 
 MonoTime ReplicaPollers::lastReplica(const Endpoint& server) const
 {
-    const auto ear = std::find_if(m_ears.begin(), m_ears.end(),
-                                  [&](const auto& each) { return each->endpoint().nodeName() == server.nodeName(); });
-    return ear != m_ears.end() ? (*ear)->lastReplica() : MonoTime{};
+    const auto poller = std::find_if(m_pollers.begin(), m_pollers.end(), [&](const auto& each) {
+        return each->endpoint().nodeName() == server.nodeName();
+    });
+    return poller != m_pollers.end() ? (*poller)->lastReplica() : MonoTime{};
 }
 
 } // namespace lockscope::topology

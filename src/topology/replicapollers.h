@@ -44,7 +44,7 @@ private:
     const redis::ConnectionOptions m_options;
     std::chrono::milliseconds m_pace{1000};
     std::vector<HostPort> m_followed;
-    std::vector<std::unique_ptr<RolePoller>> m_ears;
+    std::vector<std::unique_ptr<RolePoller>> m_pollers;
 };
 
 } // namespace lockscope::topology

@@ -12,7 +12,7 @@
 #include "gui/tour/tourtarget.h"
 #include "gui/widgets/choicebutton.h"
 #include "hand.h"
-#include "monitorears.h"
+#include "monitorlistener.h"
 #include "runningapp.h"
 #include "settings/preferences.h"
 #include "support/suite.h"
@@ -315,8 +315,8 @@ void TestTour::saysOnlyWhatIsThere()
     const QString stuck = u"lock:invoice:monthly"_s;
     QTRY_VERIFY_WITH_TIMEOUT(visit.text().contains(stuck), kPatience);
     QVERIFY(visit.text().contains(u"TTL"_s));
-    MonitorEars ears(visit.running.program->session().endpoint());
-    QCOMPARE(ears.command({"DEL", stuck.toStdString()}), u"1"_s);
+    MonitorListener listener(visit.running.program->session().endpoint());
+    QCOMPARE(listener.command({"DEL", stuck.toStdString()}), u"1"_s);
     QTRY_VERIFY2_WITH_TIMEOUT(!visit.text().contains(stuck), qPrintable(visit.text()), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(visit.text() == QLatin1StringView(row.waiting) || untrue(visit, row).isEmpty(), kPatience);
 }
@@ -340,8 +340,8 @@ void TestTour::sendsNothingThatWrites()
 {
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
-    MonitorEars ears(visit.running.program->session().endpoint());
-    QVERIFY(ears.listen());
+    MonitorListener listener(visit.running.program->session().endpoint());
+    QVERIFY(listener.listen());
     QVERIFY(visit.begin());
     for (const gui::TourStep& step : gui::tourSteps()) {
         QVERIFY(visit.arrives(step));
@@ -349,11 +349,11 @@ void TestTour::sendsNothingThatWrites()
         visit.next().click();
     }
     QTest::qWait(300);
-    const QStringList ours = ears.commandsOf(u"lockscope"_s);
+    const QStringList ours = listener.commandsOf(u"lockscope"_s);
     QVERIFY2(ours.size() >= 2, qPrintable(ours.join(u' '))); // it reads
     for (const QString& command : ours)
-        QVERIFY2(!ears.writes(command), qPrintable(command));
-    QVERIFY(ears.writes(u"set"_s) && ears.writes(u"eval"_s)); // it can tell
+        QVERIFY2(!listener.writes(command), qPrintable(command));
+    QVERIFY(listener.writes(u"set"_s) && listener.writes(u"eval"_s)); // it can tell
     QVERIFY(!QFile::exists(QString::fromStdString(actions::AuditLog::defaultPath())));
 }
 

@@ -372,26 +372,26 @@ Contended contendInProcesses(const std::function<MakeLock()>& makeLock, Steady::
 {
     std::vector<int> ends;
     for (int i = 0; i < kWorkers; ++i) {
-        int ear[2];
-        must(::pipe(ear) == 0, "no pipe");
+        int channel[2];
+        must(::pipe(channel) == 0, "no pipe");
         const pid_t child = ::fork();
         must(child >= 0, "no process");
         if (child == 0) {
             const auto sections = work(makeLock(), end);
             for (const Section& section : sections)
-                must(::write(ear[1], &section, sizeof section) == sizeof section, "the pipe is broken");
+                must(::write(channel[1], &section, sizeof section) == sizeof section, "the pipe is broken");
             ::_exit(0);
         }
-        ::close(ear[1]);
-        ends.push_back(ear[0]);
+        ::close(channel[1]);
+        ends.push_back(channel[0]);
     }
     Contended result;
-    for (const int ear : ends) {
+    for (const int reader : ends) {
         std::vector<Section> sections;
-        for (Section section; ::read(ear, &section, sizeof section) == sizeof section;)
+        for (Section section; ::read(reader, &section, sizeof section) == sizeof section;)
             sections.push_back(section);
         add(result, sections);
-        ::close(ear);
+        ::close(reader);
         int status = 0;
         must(::wait(&status) > 0 && status == 0, "a worker failed");
     }

@@ -34,9 +34,9 @@ namespace {
 const QSize kNarrow(1280, 720);
 const QSize kWide(1600, 1000);
 
-struct Desk : test::WindowFixture
+struct Scene : test::WindowFixture
 {
-    explicit Desk(QSize size, std::shared_ptr<QTemporaryDir> settings = std::make_shared<QTemporaryDir>())
+    explicit Scene(QSize size, std::shared_ptr<QTemporaryDir> settings = std::make_shared<QTemporaryDir>())
         : WindowFixture(std::move(settings))
     {
         watchScene();
@@ -51,6 +51,14 @@ struct Desk : test::WindowFixture
     {
         for (int i = 0; i < 4; ++i) // layouts in layouts
             QCoreApplication::processEvents();
+    }
+    /// All that is shown of the first lock, with its statistics.
+    void selectRange()
+    {
+        selection.select(locks.lockAt(0));
+        table().selectShown();
+        run(1s);
+        settle();
     }
     void resize(QSize size)
     {
@@ -116,12 +124,12 @@ private Q_SLOTS:
     void theLaneHasItsRoom()
     {
         {
-            Desk narrow(kNarrow);
+            Scene narrow(kNarrow);
             QVERIFY(narrow.isFolded() && !narrow.hasSidebar());
             QVERIFY2(narrow.table().laneArea().width() >= 360,
                      qPrintable(QString::number(narrow.table().laneArea().width())));
         }
-        Desk wide(kWide);
+        Scene wide(kWide);
         if (wide.hasSidebar())
             wide.toggle(Id::Sidebar);
         QVERIFY(wide.isColumn());
@@ -132,133 +140,133 @@ private Q_SLOTS:
 
     void theOverlayMovesNothing()
     {
-        Desk desk(kNarrow);
-        const QSize table = desk.table().size();
-        const int lane = desk.table().laneArea().width();
-        desk.toggle(Id::Inspector);
-        QVERIFY(desk.isOverlay());
-        QCOMPARE(desk.table().size(), table);
-        QCOMPARE(desk.table().laneArea().width(), lane);
-        const QWidget& centre = *desk.window->centralWidget();
-        QCOMPARE(desk.overlay().geometry().right(), centre.width() - 1);
-        QCOMPARE(desk.overlay().height(), centre.height());
-        QVERIFY(desk.overlay().width() < centre.width() / 2);
-        desk.resize({1200, 640});
-        QCOMPARE(desk.overlay().geometry().right(), centre.width() - 1);
-        QCOMPARE(desk.overlay().height(), centre.height());
-        desk.toggle(Id::Inspector);
-        QVERIFY(desk.isFolded());
+        Scene scene(kNarrow);
+        const QSize table = scene.table().size();
+        const int lane = scene.table().laneArea().width();
+        scene.toggle(Id::Inspector);
+        QVERIFY(scene.isOverlay());
+        QCOMPARE(scene.table().size(), table);
+        QCOMPARE(scene.table().laneArea().width(), lane);
+        const QWidget& centre = *scene.window->centralWidget();
+        QCOMPARE(scene.overlay().geometry().right(), centre.width() - 1);
+        QCOMPARE(scene.overlay().height(), centre.height());
+        QVERIFY(scene.overlay().width() < centre.width() / 2);
+        scene.resize({1200, 640});
+        QCOMPARE(scene.overlay().geometry().right(), centre.width() - 1);
+        QCOMPARE(scene.overlay().height(), centre.height());
+        scene.toggle(Id::Inspector);
+        QVERIFY(scene.isFolded());
     }
 
     void whatOpensIt()
     {
-        Desk desk(kNarrow);
-        desk.table().setFocus();
-        desk.press(Qt::Key_Home);
+        Scene scene(kNarrow);
+        scene.table().setFocus();
+        scene.press(Qt::Key_Home);
         for (int i = 0; i < 3; ++i) {
-            desk.press(Qt::Key_Down);
-            QVERIFY(desk.isFolded());
+            scene.press(Qt::Key_Down);
+            QVERIFY(scene.isFolded());
         }
-        const LockId lock = desk.selection.current();
+        const LockId lock = scene.selection.current();
         QVERIFY(lock != kNoLock);
-        desk.press(Qt::Key_Left, Qt::ShiftModifier | Qt::AltModifier); // an end of a range
-        QVERIFY(desk.table().range() && desk.isFolded());
-        desk.table().clearRange();
-        QTest::mouseClick(desk.table().viewport(), Qt::LeftButton, {},
-                          desk.table().rowRect(1).topLeft() + QPoint(60, 6));
-        QVERIFY(desk.selection.current() != lock && desk.isFolded());
+        scene.press(Qt::Key_Left, Qt::ShiftModifier | Qt::AltModifier); // an end of a range
+        QVERIFY(scene.table().range() && scene.isFolded());
+        scene.table().clearRange();
+        QTest::mouseClick(scene.table().viewport(), Qt::LeftButton, {},
+                          scene.table().rowRect(1).topLeft() + QPoint(60, 6));
+        QVERIFY(scene.selection.current() != lock && scene.isFolded());
 
-        desk.press(Qt::Key_Return);
-        QVERIFY(desk.isOverlay() && desk.window->mainActions()[Id::Inspector]->isChecked());
-        desk.press(Qt::Key_Down); // it stays, and shows the next one
-        QVERIFY(desk.isOverlay() && desk.table().hasFocus());
-        desk.press(Qt::Key_Escape);
-        QVERIFY(desk.isFolded() && !desk.window->mainActions()[Id::Inspector]->isChecked());
+        scene.press(Qt::Key_Return);
+        QVERIFY(scene.isOverlay() && scene.window->mainActions()[Id::Inspector]->isChecked());
+        scene.press(Qt::Key_Down); // it stays, and shows the next one
+        QVERIFY(scene.isOverlay() && scene.table().hasFocus());
+        scene.press(Qt::Key_Escape);
+        QVERIFY(scene.isFolded() && !scene.window->mainActions()[Id::Inspector]->isChecked());
 
-        desk.clickLane(2, Qt::ControlModifier); // selects rows
-        QVERIFY(desk.isFolded());
-        desk.clickLane(2);
-        QVERIFY(desk.isOverlay());
-        QCOMPARE(desk.selection.current(), desk.locks.lockAt(2));
+        scene.clickLane(2, Qt::ControlModifier); // selects rows
+        QVERIFY(scene.isFolded());
+        scene.clickLane(2);
+        QVERIFY(scene.isOverlay());
+        QCOMPARE(scene.selection.current(), scene.locks.lockAt(2));
     }
 
     /// Whoever sets the action: a click, a restart, the tour.
     void theActionAloneFoldsAndUnfolds()
     {
         for (const QSize size : {kNarrow, kWide}) {
-            Desk desk(size);
+            Scene scene(size);
             for (const bool isWanted : {false, true, false}) {
-                desk.window->mainActions()[Id::Inspector]->setChecked(isWanted);
-                QCOMPARE(desk.inspector().isVisible(), isWanted);
-                desk.window->mainActions()[Id::Sidebar]->setChecked(isWanted);
-                QCOMPARE(desk.hasSidebar(), isWanted);
+                scene.window->mainActions()[Id::Inspector]->setChecked(isWanted);
+                QCOMPARE(scene.inspector().isVisible(), isWanted);
+                scene.window->mainActions()[Id::Sidebar]->setChecked(isWanted);
+                QCOMPARE(scene.hasSidebar(), isWanted);
             }
         }
     }
 
     void aDragOfTheLanesDoesNotOpenIt()
     {
-        Desk desk(kNarrow);
-        const QRect lane = desk.table().laneRect(1);
+        Scene scene(kNarrow);
+        const QRect lane = scene.table().laneRect(1);
         const QPoint from = lane.center();
-        QTest::mousePress(desk.table().viewport(), Qt::LeftButton, {}, from);
-        QTest::mouseMove(desk.table().viewport(), from - QPoint(60, 0));
-        QTest::mouseRelease(desk.table().viewport(), Qt::LeftButton, {}, from - QPoint(60, 0));
-        QVERIFY(desk.isFolded());
+        QTest::mousePress(scene.table().viewport(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(scene.table().viewport(), from - QPoint(60, 0));
+        QTest::mouseRelease(scene.table().viewport(), Qt::LeftButton, {}, from - QPoint(60, 0));
+        QVERIFY(scene.isFolded());
     }
 
     /// When the button is released: before, the overlay would cover what is selected.
     void aRangeOpensIt()
     {
         for (const QSize size : {kNarrow, kWide}) {
-            Desk desk(size);
-            if (!desk.isFolded())
-                desk.toggle(Id::Inspector);
-            const auto* const panel = desk.inspector().findChild<RangePanel*>();
-            const QPoint from = desk.table().laneRect(1).center();
+            Scene scene(size);
+            if (!scene.isFolded())
+                scene.toggle(Id::Inspector);
+            const auto* const panel = scene.inspector().findChild<RangePanel*>();
+            const QPoint from = scene.table().laneRect(1).center();
             const QPoint to = from - QPoint(60, 0);
-            QWidget* lanes = desk.table().viewport();
+            QWidget* lanes = scene.table().viewport();
             QTest::mousePress(lanes, Qt::LeftButton, Qt::ShiftModifier, from);
             QMouseEvent move(QEvent::MouseMove, to, lanes->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
                              Qt::ShiftModifier);
             QApplication::sendEvent(lanes, &move);
-            QVERIFY(desk.table().range() && desk.isFolded());
+            QVERIFY(scene.table().range() && scene.isFolded());
             QTest::mouseRelease(lanes, Qt::LeftButton, Qt::ShiftModifier, to);
-            QVERIFY(size == kNarrow ? desk.isOverlay() : desk.isColumn());
+            QVERIFY(size == kNarrow ? scene.isOverlay() : scene.isColumn());
             QVERIFY(panel->isVisible());
-            test::keepPicture(*desk.window, u"range-%1"_s.arg(size.width()));
-            desk.table().setFocus();
+            test::keepPicture(*scene.window, u"range-%1"_s.arg(size.width()));
+            scene.table().setFocus();
             if (size == kNarrow) { // the overlay first
-                desk.press(Qt::Key_Escape);
-                QVERIFY(desk.isFolded() && desk.table().range());
+                scene.press(Qt::Key_Escape);
+                QVERIFY(scene.isFolded() && scene.table().range());
             }
-            desk.press(Qt::Key_Escape);
-            QVERIFY(!desk.table().range() && panel->isHidden());
-            desk.window->mainActions()[Id::Inspector]->setChecked(false);
-            desk.toggle(Id::LaneRange);
+            scene.press(Qt::Key_Escape);
+            QVERIFY(!scene.table().range() && panel->isHidden());
+            scene.window->mainActions()[Id::Inspector]->setChecked(false);
+            scene.toggle(Id::LaneRange);
             QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
-            desk.window->mainActions()[Id::Inspector]->setChecked(false);
-            Desk::settle();
-            QVERIFY(desk.table().range() && desk.isFolded());
-            desk.toggle(Id::LaneRange);
+            scene.window->mainActions()[Id::Inspector]->setChecked(false);
+            Scene::settle();
+            QVERIFY(scene.table().range() && scene.isFolded());
+            scene.toggle(Id::LaneRange);
             QVERIFY(panel->isVisible() && panel->isAncestorOf(QApplication::focusWidget()));
         }
     }
 
     void escDropsATimeThatIsBeingTyped()
     {
-        Desk desk(kWide);
-        const auto* const panel = desk.inspector().findChild<RangePanel*>();
-        desk.table().selectShown();
-        Desk::settle();
-        desk.toggle(Id::LaneRange);
+        Scene scene(kWide);
+        const auto* const panel = scene.inspector().findChild<RangePanel*>();
+        scene.table().selectShown();
+        Scene::settle();
+        scene.toggle(Id::LaneRange);
         auto* field = qobject_cast<QDateTimeEdit*>(QApplication::focusWidget());
         QVERIFY(field);
         const QString shown = field->text();
         QTest::keyClick(field, Qt::Key_5);
         QTest::keyClick(field, Qt::Key_Escape);
-        Desk::settle();
-        QVERIFY(!desk.table().range() && panel->isHidden());
+        Scene::settle();
+        QVERIFY(!scene.table().range() && panel->isHidden());
         QCOMPARE(field->text(), shown);
     }
 
@@ -266,12 +274,9 @@ private Q_SLOTS:
     void figuresOfARangeAreReadable()
     {
         const Letters letters;
-        Desk desk(kNarrow);
-        desk.selection.select(desk.locks.lockAt(0));
-        desk.table().selectShown();
-        desk.run(1s);
-        Desk::settle();
-        const auto& rows = *desk.inspector().findChild<QTableView*>(u"rangeTable"_s);
+        Scene scene(kNarrow);
+        scene.selectRange();
+        const auto& rows = *scene.inspector().findChild<QTableView*>(u"rangeTable"_s);
         QFont bold = rows.font();
         bold.setBold(true);
         const int margins = 2 * (rows.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &rows) + 1);
@@ -284,55 +289,52 @@ private Q_SLOTS:
     void timesOfARangeAreReadable()
     {
         const Letters letters;
-        Desk desk(kNarrow);
-        desk.selection.select(desk.locks.lockAt(0));
-        desk.table().selectShown();
-        desk.run(1s);
-        Desk::settle();
+        Scene scene(kNarrow);
+        scene.selectRange();
         for (const char* name : {"rangeFrom", "rangeTo"}) {
-            const auto* field = desk.inspector().findChild<QWidget*>(QLatin1StringView(name));
+            const auto* field = scene.inspector().findChild<QWidget*>(QLatin1StringView(name));
             QVERIFY2(field->height() >= field->sizeHint().height(), qPrintable(QString::number(field->height())));
         }
-        test::keepPicture(*desk.window, u"range-letters-%1"_s.arg(QApplication::font().pointSize()));
+        test::keepPicture(*scene.window, u"range-letters-%1"_s.arg(QApplication::font().pointSize()));
     }
 
     void aClickInAWideWindowLeavesTheColumnFolded()
     {
-        Desk desk(kWide);
-        desk.toggle(Id::Inspector);
-        QVERIFY(desk.isFolded());
-        desk.clickLane(2);
-        QVERIFY(desk.isFolded());
-        desk.press(Qt::Key_Return);
-        QVERIFY(desk.isColumn());
+        Scene scene(kWide);
+        scene.toggle(Id::Inspector);
+        QVERIFY(scene.isFolded());
+        scene.clickLane(2);
+        QVERIFY(scene.isFolded());
+        scene.press(Qt::Key_Return);
+        QVERIFY(scene.isColumn());
     }
 
     void escTakesOneLayerAPress()
     {
-        Desk desk(kNarrow);
-        desk.table().setFocus();
-        desk.window->filterBy(u"lock:"_s);
-        desk.run(500ms);
-        desk.table().selectShown();
-        desk.press(Qt::Key_Home);
-        desk.press(Qt::Key_Return);
-        QVERIFY(desk.isOverlay() && desk.table().range() && !desk.locks.filterText().isEmpty());
-        desk.press(Qt::Key_Escape);
-        QVERIFY(desk.isFolded() && desk.table().range() && !desk.locks.filterText().isEmpty());
-        desk.press(Qt::Key_Escape);
-        QVERIFY(!desk.table().range() && !desk.locks.filterText().isEmpty());
-        desk.press(Qt::Key_Escape);
-        QVERIFY(desk.locks.filterText().isEmpty());
+        Scene scene(kNarrow);
+        scene.table().setFocus();
+        scene.window->filterBy(u"lock:"_s);
+        scene.run(500ms);
+        scene.table().selectShown();
+        scene.press(Qt::Key_Home);
+        scene.press(Qt::Key_Return);
+        QVERIFY(scene.isOverlay() && scene.table().range() && !scene.locks.filterText().isEmpty());
+        scene.press(Qt::Key_Escape);
+        QVERIFY(scene.isFolded() && scene.table().range() && !scene.locks.filterText().isEmpty());
+        scene.press(Qt::Key_Escape);
+        QVERIFY(!scene.table().range() && !scene.locks.filterText().isEmpty());
+        scene.press(Qt::Key_Escape);
+        QVERIFY(scene.locks.filterText().isEmpty());
     }
 
     void escInTheOverlayGivesTheFocusBack()
     {
-        Desk desk(kNarrow);
-        desk.selection.select(desk.locks.lockAt(0));
-        desk.toggle(Id::Inspector);
-        desk.run(500ms);
+        Scene scene(kNarrow);
+        scene.selection.select(scene.locks.lockAt(0));
+        scene.toggle(Id::Inspector);
+        scene.run(500ms);
         QWidget* inside = nullptr;
-        for (QWidget* each : desk.overlay().findChildren<QWidget*>()) {
+        for (QWidget* each : scene.overlay().findChildren<QWidget*>()) {
             if (each->isVisible() && each->isEnabled() && (each->focusPolicy() & Qt::TabFocus))
                 inside = each;
         }
@@ -340,88 +342,88 @@ private Q_SLOTS:
         inside->setFocus();
         QVERIFY(inside->hasFocus());
         QTest::keyClick(inside, Qt::Key_Escape);
-        QVERIFY(desk.isFolded());
-        QVERIFY(desk.table().hasFocus());
+        QVERIFY(scene.isFolded());
+        QVERIFY(scene.table().hasFocus());
     }
 
     /// Whichever of both was opened first: the help lies above.
     void escClosesThePageHelpAboveIt()
     {
         for (const bool overlayFirst : {true, false}) {
-            Desk desk(kNarrow);
-            desk.selection.select(desk.locks.lockAt(0));
-            desk.table().setFocus();
+            Scene scene(kNarrow);
+            scene.selection.select(scene.locks.lockAt(0));
+            scene.table().setFocus();
             for (const Id id :
                  overlayFirst ? std::array{Id::Inspector, Id::PageHelp} : std::array{Id::PageHelp, Id::Inspector})
-                desk.toggle(id);
-            auto& help = *desk.window->findChild<QWidget*>(u"pageHelp"_s);
-            QVERIFY(help.isVisible() && desk.isOverlay());
-            const QWidget* top = desk.window->centralWidget()->childAt(desk.overlay().geometry().center());
+                scene.toggle(id);
+            auto& help = *scene.window->findChild<QWidget*>(u"pageHelp"_s);
+            QVERIFY(help.isVisible() && scene.isOverlay());
+            const QWidget* top = scene.window->centralWidget()->childAt(scene.overlay().geometry().center());
             QVERIFY(top == &help || help.isAncestorOf(top));
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
-            QVERIFY(!help.isVisible() && desk.isOverlay());
-            QVERIFY(desk.table().hasFocus());
+            QVERIFY(!help.isVisible() && scene.isOverlay());
+            QVERIFY(scene.table().hasFocus());
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
-            QVERIFY(desk.isFolded());
+            QVERIFY(scene.isFolded());
         }
     }
 
     /// The lock stays as last known, and the overlay opens and folds as before.
     void whileTheServerIsAway()
     {
-        Desk desk(kNarrow);
-        desk.selection.select(desk.locks.lockAt(0));
-        desk.toggle(Id::Inspector);
-        desk.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
-        desk.run(3s);
-        QVERIFY(desk.frames.asOf() && desk.isOverlay());
-        QVERIFY(desk.selection.current() != kNoLock);
-        QVERIFY(test::readAll(&desk.inspector()).contains(desk.locks.index(0, LocksModel::Lock).data().toString()));
-        desk.table().setFocus();
-        desk.press(Qt::Key_Escape);
-        QVERIFY(desk.isFolded());
-        desk.press(Qt::Key_Return);
-        QVERIFY(desk.isOverlay());
-        desk.source.nodeState(NodeId{0}, ConnectionState::Live);
-        desk.run(1s);
-        QVERIFY(!desk.frames.asOf() && desk.isOverlay());
-        desk.press(Qt::Key_Escape);
-        QVERIFY(desk.isFolded());
+        Scene scene(kNarrow);
+        scene.selection.select(scene.locks.lockAt(0));
+        scene.toggle(Id::Inspector);
+        scene.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+        scene.run(3s);
+        QVERIFY(scene.frames.asOf() && scene.isOverlay());
+        QVERIFY(scene.selection.current() != kNoLock);
+        QVERIFY(test::readAll(&scene.inspector()).contains(scene.locks.index(0, LocksModel::Lock).data().toString()));
+        scene.table().setFocus();
+        scene.press(Qt::Key_Escape);
+        QVERIFY(scene.isFolded());
+        scene.press(Qt::Key_Return);
+        QVERIFY(scene.isOverlay());
+        scene.source.nodeState(NodeId{0}, ConnectionState::Live);
+        scene.run(1s);
+        QVERIFY(!scene.frames.asOf() && scene.isOverlay());
+        scene.press(Qt::Key_Escape);
+        QVERIFY(scene.isFolded());
     }
 
     void aToastIsOverIt()
     {
-        Desk desk(kNarrow);
-        Messages& messages = desk.window->messages();
+        Scene scene(kNarrow);
+        Messages& messages = scene.window->messages();
         messages.showMessage(Messages::Kind::Info, u"one"_s, u"Do"_s, [] {});
-        desk.toggle(Id::Inspector);
-        QWidget* centre = desk.window->centralWidget();
+        scene.toggle(Id::Inspector);
+        QWidget* centre = scene.window->centralWidget();
         const QWidget* top = centre->childAt(messages.geometry().center());
         QVERIFY(messages.isAncestorOf(top));
         messages.takeFocus();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
-        QVERIFY(messages.text().isEmpty() && desk.isOverlay()); // the toast first
+        QVERIFY(messages.text().isEmpty() && scene.isOverlay()); // the toast first
     }
 
     void bothWidthsKeepTheirState()
     {
-        Desk desk(kWide);
-        QVERIFY(desk.isColumn());
-        const bool hadSidebar = desk.hasSidebar();
-        desk.resize(kNarrow);
-        QVERIFY(desk.isFolded() && !desk.hasSidebar());
-        desk.toggle(Id::Inspector);
-        QVERIFY(desk.isOverlay());
-        desk.resize(kWide);
-        QVERIFY(desk.isColumn());
-        QCOMPARE(desk.hasSidebar(), hadSidebar);
-        desk.toggle(Id::Inspector);
-        QVERIFY(desk.isFolded());
-        desk.resize(kNarrow);
-        QVERIFY(desk.isOverlay());
-        desk.window->close();
+        Scene scene(kWide);
+        QVERIFY(scene.isColumn());
+        const bool hadSidebar = scene.hasSidebar();
+        scene.resize(kNarrow);
+        QVERIFY(scene.isFolded() && !scene.hasSidebar());
+        scene.toggle(Id::Inspector);
+        QVERIFY(scene.isOverlay());
+        scene.resize(kWide);
+        QVERIFY(scene.isColumn());
+        QCOMPARE(scene.hasSidebar(), hadSidebar);
+        scene.toggle(Id::Inspector);
+        QVERIFY(scene.isFolded());
+        scene.resize(kNarrow);
+        QVERIFY(scene.isOverlay());
+        scene.window->close();
 
-        Desk again(kNarrow, desk.folder());
+        Scene again(kNarrow, scene.folder());
         QVERIFY(again.isOverlay());
         again.resize(kWide);
         QVERIFY(again.isFolded());
@@ -435,14 +437,14 @@ private Q_SLOTS:
     {
         auto folder = std::make_shared<QTemporaryDir>();
         {
-            Desk desk(kNarrow, folder);
-            desk.toggle(Id::Sidebar);
-            desk.window->close();
-            desk.preferences.set(settings::prefs::windowState, desk.window->saveState(2));
-            desk.preferences.set(settings::prefs::windowStateVersion, 2);
-            desk.preferences.reset(settings::prefs::narrowColumns.info);
+            Scene scene(kNarrow, folder);
+            scene.toggle(Id::Sidebar);
+            scene.window->close();
+            scene.preferences.set(settings::prefs::windowState, scene.window->saveState(2));
+            scene.preferences.set(settings::prefs::windowStateVersion, 2);
+            scene.preferences.reset(settings::prefs::narrowColumns.info);
         }
-        Desk again(kNarrow, folder);
+        Scene again(kNarrow, folder);
         QVERIFY(again.hasSidebar() && again.isFolded());
     }
 };

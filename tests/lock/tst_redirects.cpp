@@ -309,7 +309,7 @@ void TestRedirects::whatMayHaveBeenExecutedIsNotSentAgain()
     const std::string moved = "MOVED " + std::to_string(slotOf(words[1])) + " 127.0.0.1:";
     std::vector<Result<Reply, Error>> answers;
     std::size_t sent = 0;
-    const auto run = [&](const Redirects::Hop&, std::span<const std::string_view>) { return answers.at(sent++); };
+    const auto run = [&](const Redirects::Target&, std::span<const std::string_view>) { return answers.at(sent++); };
     const auto follow = [&] { return redirects.follow(words, std::chrono::steady_clock::now() + 5s, run); };
     for (const char* port : {"1", "2"}) { // two others are known now
         sent = 0;
@@ -792,7 +792,7 @@ void TestRedirects::anUnreachedNodeIsNotAskedFirstAgain()
     const std::string moved = "MOVED " + std::to_string(slotOf(words[1])) + " 127.0.0.1:1";
     std::vector<Client*> asked;
     std::vector<Result<Reply, Error>> answers{failure(Error{ErrorKind::Moved, Delivery::Answered, moved}), Reply()};
-    const auto run = [&](const Redirects::Hop& to, std::span<const std::string_view>) {
+    const auto run = [&](const Redirects::Target& to, std::span<const std::string_view>) {
         asked.push_back(to.node);
         return answers.at(asked.size() - 1);
     };

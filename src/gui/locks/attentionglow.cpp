@@ -38,7 +38,7 @@ AttentionGlow::AttentionGlow(const FrameLoop& frames, const LocksModel& model, c
     table.installEventFilter(this);
 }
 
-/// What began while nobody saw the table is not new.
+/// A problem that began while the table was hidden is not new.
 bool AttentionGlow::eventFilter(QObject* table, QEvent* event)
 {
     if (event->type() == QEvent::Show)

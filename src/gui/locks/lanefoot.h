@@ -17,7 +17,7 @@ namespace lockscope::gui {
 class LegendLine;
 class LocksTable;
 
-/// What stands below wide lanes: the period, its controls and the legend. GUI thread.
+/// The line below wide lanes: the period, its controls and the legend. GUI thread.
 class LaneFoot final : public Themed<QWidget>
 {
     Q_OBJECT

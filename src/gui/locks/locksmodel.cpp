@@ -98,7 +98,7 @@ void LocksModel::present(const Frame& frame)
         announceWhatLooksDifferent(all, running);
 }
 
-/// Whoever wants the rows in order gets those of the filter.
+/// A filter that takes turns is finished first, because the order is that of its rows.
 void LocksModel::commit(CommitHow how)
 {
     const bool endsFilter = isFiltering();

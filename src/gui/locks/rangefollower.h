@@ -33,7 +33,7 @@ private:
     LocksTable& m_table;
     RangePanel& m_panel;
     QTimer m_clock;
-    /// What the panel was filled from, so that a past range is not computed again.
+    /// The input of the statistics that are shown: a past range is not computed again.
     struct Shown
     {
         std::pair<ServerTime, ServerTime> range;

@@ -14,7 +14,7 @@ class LaneHistory;
 
 namespace lockscope::gui {
 
-/// What is painted in a lane beside its holds, for whoever does not see it.
+/// A gap, waiters or a missed renewal that a lane paints beside its holds, for screen readers.
 struct SpokenMark
 {
     enum class Kind {

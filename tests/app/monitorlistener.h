@@ -18,10 +18,10 @@
 namespace lockscope::test {
 
 /// Hears every command that reaches a server (MONITOR), and knows who sent it (CLIENT LIST). For the test's thread.
-class MonitorEars
+class MonitorListener
 {
 public:
-    explicit MonitorEars(const Endpoint& server) : m_server(server), m_asks(open()), m_hears(open()) {}
+    explicit MonitorListener(const Endpoint& server) : m_server(server), m_asks(open()), m_hears(open()) {}
 
     /// From now on.
     bool listen() { return ask(*m_hears, {"MONITOR"}) == QStringLiteral("OK"); }
