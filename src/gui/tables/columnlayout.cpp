@@ -77,7 +77,8 @@ void ColumnLayout::setShown(int column, bool isShown)
 
 void ColumnLayout::showWanted()
 {
-    if (!m_users || m_busy || !m_hiddenBefore.empty())
+    // A table without a model has no columns.
+    if (!m_users || m_busy || !m_hiddenBefore.empty() || m_header.count() == 0)
         return;
     const QScopedValueRollback busy(m_busy, true);
     int visual = m_header.count() - 1;
