@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # installed_headers.sh <source> <cmake> <version> <compiler>: each header of the lock library, as it is installed, compiles alone without a
-# warning, in a program that has folders named core, formats and lock of its own; also with clang, if it is there.
+# warning, in a program that has folders named core, formats and lock of its own; all of them together also with clang, if it is there.
 set -euo pipefail
 source=$1 cmake=$2 version=$3
 shift 3
@@ -20,17 +20,18 @@ if grep -rnE '^ *#include <(hiredis|openssl|poll\.h)|^[^/]*\b(SshRoute|Tunnel|re
     echo "a program that locks does not see these"
     failed=1
 fi
+warnings=(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+for header in $headers; do
+    echo "#include <$header>
+#include <$header>" >"$work/one.cpp"
+    "$1" -std=c++20 -fsyntax-only "${warnings[@]}" -I"$work/program" -I"$work/include" "$work/one.cpp" ||
+        { echo "$header does not compile alone"; failed=1; }
+done
 compilers=("$@")
 clang=$(command -v clang++-19 clang++-14 clang++ | head -1 || true)
 [ -z "$clang" ] || compilers+=("$clang")
-for compiler in "${compilers[@]}"; do
-    for header in $headers; do
-        echo "#include <$header>
-#include <$header>" >"$work/one.cpp"
-        "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
-            -I"$work/program" -I"$work/include" "$work/one.cpp" || { echo "$header does not compile alone with $compiler"; failed=1; }
-    done
-    cat >"$work/program.cpp" <<'EOP'
+for header in $headers; do echo "#include <$header>"; done >"$work/program.cpp"
+cat >>"$work/program.cpp" <<'EOP'
 #include <lockscope/lock/deployment.h>
 #include <lockscope/lock/redlock.h>
 #include <lockscope/lock/redisson.h>
@@ -50,7 +51,7 @@ bool use(const lockscope::lock::Deployment& deployment)
     return locks->withLock("order", {"{}", 17}, section, [] {}).has_value();
 }
 EOP
-    "$compiler" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
-        -I"$work/program" -I"$work/include" "$work/program.cpp" || failed=1
+for compiler in "${compilers[@]}"; do
+    "$compiler" -std=c++20 -fsyntax-only "${warnings[@]}" -I"$work/program" -I"$work/include" "$work/program.cpp" || failed=1
 done
 exit $failed
