@@ -74,7 +74,7 @@ endfunction()
 macro(room_sources target is_cold)
     target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>)
     target_link_libraries(${target} PUBLIC ${permitted} ${ARG_LINK} PRIVATE ${ARG_HIDDEN} $<BUILD_INTERFACE:lockscope_flags>)
-    if(NOT name MATCHES "^(core|formats)$") # the hottest one, which is slower then; one whose files all use the same names
+    if(NOT name STREQUAL "core" OR LOCKSCOPE_SANITIZE) # the hottest one, which is slower then
         unite(${target} ${ARGN})
     endif()
     if(${is_cold})

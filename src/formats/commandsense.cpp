@@ -311,13 +311,13 @@ constexpr bool byName(const Family& a, const Family& b)
     return a.command < b.command;
 }
 static_assert(std::is_sorted(kFamilies.begin(), kFamilies.end(), byName));
-constexpr std::size_t kLongestName = 11;
+constexpr std::size_t kLongestCommand = 11;
 
 const Family* familyOf(std::string_view command)
 {
-    if (command.empty() || command.size() > kLongestName)
+    if (command.empty() || command.size() > kLongestCommand)
         return nullptr;
-    std::array<char, kLongestName> name{};
+    std::array<char, kLongestCommand> name{};
     std::transform(command.begin(), command.end(), name.begin(), upper);
     const Family wanted{std::string_view(name.data(), command.size()), nullptr};
     const auto* found = std::lower_bound(kFamilies.begin(), kFamilies.end(), wanted, byName);

@@ -11,7 +11,7 @@ namespace lockscope::formats {
 
 namespace {
 
-[[nodiscard]] std::size_t byteAt(std::string_view text, std::size_t i)
+[[nodiscard]] std::size_t byteOfToken(std::string_view text, std::size_t i)
 {
     return static_cast<unsigned char>(text[i]);
 }
@@ -59,7 +59,7 @@ void LibraryList::add(const Layout& layout, LibraryId owner)
             m_ofKind[kind].add(index);
     }
     for (std::size_t first = 0; first < m_ofFirst.size(); ++first) {
-        if (layout.begins.empty() || byteAt(layout.begins, 0) == first)
+        if (layout.begins.empty() || byteOfToken(layout.begins, 0) == first)
             m_ofFirst[first].add(index);
     }
     if (!layout.begins.empty())
@@ -74,8 +74,8 @@ void LibraryList::add(const Helper& helper)
         for (const char last : helper.lastBytes)
             m_helpersOfLast[static_cast<unsigned char>(last)] |= bit;
     } else if (helper.prefix.size() > kFifth) {
-        m_helpersOfFirst[byteAt(helper.prefix, 0)] |= bit;
-        m_helpersOfFifth[byteAt(helper.prefix, kFifth)] |= bit;
+        m_helpersOfFirst[byteOfToken(helper.prefix, 0)] |= bit;
+        m_helpersOfFifth[byteOfToken(helper.prefix, kFifth)] |= bit;
     } else {
         m_shortHelpers |= bit;
     }
@@ -87,7 +87,7 @@ LayoutSet LibraryList::layoutsFor(const Subject& subject) const
     const auto key = subject.key();
     const auto type = static_cast<std::size_t>(raw.type);
     auto set = m_ofType[type < kTypes ? type : 0];
-    set &= m_ofFirst[key.empty() ? 0 : byteAt(key, 0)];
+    set &= m_ofFirst[key.empty() ? 0 : byteOfToken(key, 0)];
     if (raw.type == ValueType::String) {
         set &= m_ofLength[std::min(raw.value.size(), kLongest + 1)];
         for (auto kinds = unsigned{subject.shape.kinds}; kinds != 0; kinds &= kinds - 1)
@@ -105,9 +105,9 @@ const Helper* LibraryList::helperFor(std::string_view key, ValueType type) const
 {
     if (key.empty())
         return nullptr;
-    auto set = m_shortHelpers | m_helpersOfLast[byteAt(key, key.size() - 1)];
+    auto set = m_shortHelpers | m_helpersOfLast[byteOfToken(key, key.size() - 1)];
     if (key.size() > kFifth)
-        set |= m_helpersOfFirst[byteAt(key, 0)] & m_helpersOfFifth[byteAt(key, kFifth)];
+        set |= m_helpersOfFirst[byteOfToken(key, 0)] & m_helpersOfFifth[byteOfToken(key, kFifth)];
     for (; set != 0; set &= set - 1) {
         const auto& helper = m_helpers[static_cast<std::size_t>(std::countr_zero(set))];
         if (helper.fits(key, type))

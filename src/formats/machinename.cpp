@@ -11,7 +11,7 @@ namespace lockscope::formats {
 namespace {
 
 constexpr std::size_t kShortestName = 3;
-constexpr std::size_t kLongestName = 253; // limit for host names
+constexpr std::size_t kLongestMachineName = 253; // limit for host names
 
 [[nodiscard]] bool isDecimal(char c)
 {
@@ -54,7 +54,7 @@ constexpr std::size_t kLongestName = 253; // limit for host names
 
 bool namesMachine(std::string_view token, std::string_view key)
 {
-    if (token.size() < kShortestName || token.size() > kLongestName || key.find(token) != std::string_view::npos)
+    if (token.size() < kShortestName || token.size() > kLongestMachineName || key.find(token) != std::string_view::npos)
         return false;
     const auto end = token.find_first_of(":|@/"); // followed by a port, process or thread
     const bool hasNumber = end != std::string_view::npos;

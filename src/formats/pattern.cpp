@@ -55,7 +55,7 @@ struct Place
     return negated ? ~fits : fits;
 }
 
-[[nodiscard]] std::vector<Place> parse(std::string_view pattern)
+[[nodiscard]] std::vector<Place> parsePattern(std::string_view pattern)
 {
     std::vector<Place> places;
     places.reserve(pattern.size());
@@ -86,7 +86,7 @@ struct Part
 };
 
 /// Splits at colons; without colons at other usual separators.
-[[nodiscard]] std::vector<Part> partsOf(std::string_view key)
+[[nodiscard]] std::vector<Part> piecesOf(std::string_view key)
 {
     const std::string_view separators = key.find(':') != key.npos ? ":" : "/_-.#|";
     std::vector<Part> parts;
@@ -232,7 +232,7 @@ bool matches(std::string_view pattern, std::string_view key)
 std::string normalised(std::string_view pattern)
 {
     std::string out;
-    for (const auto& place : parse(pattern))
+    for (const auto& place : parsePattern(pattern))
         append(out, place);
     return out;
 }
@@ -240,7 +240,7 @@ std::string normalised(std::string_view pattern)
 std::string literalPrefix(std::string_view pattern)
 {
     std::string prefix;
-    for (const auto& place : parse(pattern)) {
+    for (const auto& place : parsePattern(pattern)) {
         if (!isLiteral(place))
             break;
         prefix += literal(place);
@@ -289,7 +289,7 @@ std::string patternOfAlike(std::string_view key)
 {
     if (key.starts_with(kJavaText) && key.size() > kJavaText.size() + kJavaLength)
         return typedPattern(kJavaText) + "??" + patternOfAlike(key.substr(kJavaText.size() + kJavaLength));
-    auto parts = partsOf(key);
+    auto parts = piecesOf(key);
     bool varies = false;
     for (auto part = parts.begin(); part != parts.end(); ++part) {
         part->varies = part != parts.begin() && looksLikeId(part->text);
@@ -322,7 +322,7 @@ std::string patternOfAlike(std::string_view key)
 std::optional<std::string> literalKey(std::string_view pattern)
 {
     std::string key;
-    for (const auto& place : parse(pattern)) {
+    for (const auto& place : parsePattern(pattern)) {
         if (!isLiteral(place))
             return std::nullopt;
         key += literal(place);

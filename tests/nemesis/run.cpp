@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "nemesis/run.h"
 
+#include "nemesis/faulttimes.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -15,26 +17,16 @@ namespace {
 using std::chrono::milliseconds;
 using Mono = std::chrono::steady_clock;
 
-constexpr auto kBefore = milliseconds{400};   ///< of undisturbed writing
-constexpr auto kAfter = milliseconds{800};    ///< of writing while the watcher catches up
 constexpr auto kWithheld = milliseconds{350}; ///< what a line may be withheld until its holder is read, and a little
 
 /// Not over yet.
 constexpr Us kOpen = std::numeric_limits<Us>::max() / 2;
-
-/// What ended is told so late at most, or with another fault.
-constexpr Us kLate = 3'000'000;
 
 /// Each fault adds one at most.
 void forgetOld(std::vector<Span>& spans)
 {
     if (spans.size() > 1)
         spans.erase(spans.begin(), spans.end() - 1);
-}
-
-double secondsSince(Mono::time_point begin)
-{
-    return std::chrono::duration<double>(Mono::now() - begin).count();
 }
 
 std::string number(double value)

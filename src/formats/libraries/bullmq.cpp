@@ -14,22 +14,23 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::string_view kLock = ":lock";
+constexpr std::string_view kBullMqEnding = ":lock";
 
 /// `<prefix>:<queue>:<job>:lock`. The application may change the prefix, but not the suffix.
 [[nodiscard]] bool isJobLock(std::string_view key)
 {
-    return key.ends_with(kLock) && std::count(key.begin(), key.end(), ':') >= 3;
+    return key.ends_with(kBullMqEnding) && std::count(key.begin(), key.end(), ':') >= 3;
 }
 
 [[nodiscard]] Confidence sureness(const Subject& s)
 {
     const bool named = s.key().starts_with("bull:") || s.key().starts_with("{bull");
-    const bool hasJob = !s.aux.empty() && s.sibling(s.key().substr(0, s.key().size() - kLock.size())) != nullptr;
+    const bool hasJob =
+        !s.aux.empty() && s.sibling(s.key().substr(0, s.key().size() - kBullMqEnding.size())) != nullptr;
     return named || hasJob ? Confidence::High : Confidence::Medium;
 }
 
-[[nodiscard]] std::optional<Halves> parse(std::string_view token)
+[[nodiscard]] std::optional<Halves> parseBullMq(std::string_view token)
 {
     if (token.size() < 38 || token[36] != ':' || !isUuid(token.substr(0, 36)) || !decimal(token.substr(37)))
         return std::nullopt;
@@ -38,7 +39,7 @@ constexpr std::string_view kLock = ":lock";
 
 std::optional<Claim> claimBullMq(const Subject& s)
 {
-    if (!isJobLock(s.key()) || !parse(s.raw.value))
+    if (!isJobLock(s.key()) || !parseBullMq(s.raw.value))
         return std::nullopt;
     return heldBy(s, sureness(s), Proof::Certain);
 }
@@ -51,7 +52,7 @@ std::optional<Claim> claimBull(const Subject& s)
 }
 
 /// Job locks have no waiters; the queue's backlog is the closest equivalent.
-void explain(const Subject& s, Analysis& analysis)
+void explainBullMq(const Subject& s, Analysis& analysis)
 {
     renewsEvery(analysis, s, 15'000, 30'000);
     const auto first = s.key().find(':');
@@ -59,10 +60,10 @@ void explain(const Subject& s, Analysis& analysis)
     analysis.waitersSource = "list:" + std::string(s.key().substr(0, second)) + ":wait";
 }
 
-HolderText describe(std::string_view token)
+HolderText describeBullMq(std::string_view token)
 {
     HolderText text;
-    if (const auto halves = parse(token)) {
+    if (const auto halves = parseBullMq(token)) {
         text.client = halves->left;
         text.thread = halves->right;
         text.summary = shortened(halves->left) + ":" + std::string(halves->right);
@@ -70,13 +71,13 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-std::string_view client(std::string_view token)
+std::string_view clientBullMq(std::string_view token)
 {
-    const auto halves = parse(token);
+    const auto halves = parseBullMq(token);
     return halves ? halves->left : token;
 }
 
-std::optional<Release> release(const KeySample& sample, const Analysis&)
+std::optional<Release> releaseBullMq(const KeySample& sample, const Analysis&)
 {
     return deleteText(sample, ReleaseNote::JobRunsAgain);
 }
@@ -90,10 +91,10 @@ struct JobKey
     std::string_view whole; ///< the key of the job's hash
 };
 
-[[nodiscard]] JobKey partsOf(std::string_view key)
+[[nodiscard]] JobKey partsOfBullMq(std::string_view key)
 {
     JobKey parts;
-    parts.whole = key.substr(0, key.size() - kLock.size());
+    parts.whole = key.substr(0, key.size() - kBullMqEnding.size());
     const auto first = parts.whole.find(':');
     const auto second = parts.whole.find(':', first + 1);
     parts.prefixed = parts.whole.substr(0, second);
@@ -110,11 +111,11 @@ constexpr std::array kJobFields{JobField{"name", JobPart::Class},
                                 JobField{"processedOn", JobPart::StartedMs},
                                 JobField{"pb", JobPart::Worker}};
 
-std::optional<JobPlace> job(std::string_view key, std::string_view)
+std::optional<JobPlace> jobBullMq(std::string_view key, std::string_view)
 {
     if (!isJobLock(key))
         return std::nullopt;
-    const auto parts = partsOf(key);
+    const auto parts = partsOfBullMq(key);
     JobPlace place;
     place.queue = parts.queue;
     place.id = parts.job;
@@ -125,24 +126,24 @@ std::optional<JobPlace> job(std::string_view key, std::string_view)
 }
 
 /// Any worker of the queue writes it, with a lease of one interval.
-std::vector<LifeSign> lifeSigns(std::string_view key, std::string_view)
+std::vector<LifeSign> lifeSignsBullMq(std::string_view key, std::string_view)
 {
     if (!isJobLock(key))
         return {};
-    return {LifeSign{LifeSignKind::Mark, std::string(partsOf(key).prefixed) + ":stalled-check", {}, {}}};
+    return {LifeSign{LifeSignKind::Mark, std::string(partsOfBullMq(key).prefixed) + ":stalled-check", {}, {}}};
 }
 
 constexpr std::array kBullMqLayouts{Layout{.bytes = {38, 56},
                                            .kinds = Shape::kUuid | Shape::Graph,
                                            .claim = claimBullMq,
-                                           .explain = explain,
+                                           .explain = explainBullMq,
                                            .keys = "bull:<queue>:<job>:lock, any prefix",
                                            .value = "<uuid of the worker>:<number>",
                                            .sure = Confidence::High}};
 constexpr std::array kBullLayouts{Layout{.bytes = 36,
                                          .kinds = Shape::kUuid,
                                          .claim = claimBull,
-                                         .explain = explain,
+                                         .explain = explainBullMq,
                                          .keys = "bull:<queue>:<job>:lock, any prefix",
                                          .value = "uuid of the queue",
                                          .sure = Confidence::High}};
@@ -153,17 +154,17 @@ const Library kBullMq{.name = "bullmq",
                       .title = "BullMQ",
                       .renewPercentOfTtl = 50,
                       .layouts = kBullMqLayouts,
-                      .describe = describe,
-                      .client = client,
-                      .job = job,
-                      .lifeSigns = lifeSigns,
-                      .release = release};
+                      .describe = describeBullMq,
+                      .client = clientBullMq,
+                      .job = jobBullMq,
+                      .lifeSigns = lifeSignsBullMq,
+                      .release = releaseBullMq};
 const Library kBull{.name = "bull",
                     .title = "Bull",
                     .renewPercentOfTtl = 50,
                     .layouts = kBullLayouts,
-                    .job = job,
-                    .lifeSigns = lifeSigns,
-                    .release = release};
+                    .job = jobBullMq,
+                    .lifeSigns = lifeSignsBullMq,
+                    .release = releaseBullMq};
 
 } // namespace lockscope::formats

@@ -74,7 +74,7 @@ std::string asItIs(std::string_view lock)
     return std::string(lock);
 }
 
-constexpr std::array kHelpers{Helper{.parent = asItIs, .ending = fenceSuffix, .lastBytes = "egnt"}};
+constexpr std::array kHandwrittenHelpers{Helper{.parent = asItIs, .ending = fenceSuffix, .lastBytes = "egnt"}};
 
 /// True for bytes that no text contains. A truncated value is given the benefit of the doubt.
 [[nodiscard]] bool isUnreadable(std::string_view bytes)
@@ -105,7 +105,7 @@ constexpr std::array kHelpers{Helper{.parent = asItIs, .ending = fenceSuffix, .l
     }
 }
 
-std::optional<Claim> claimText(const Subject& s)
+std::optional<Claim> claimTextHandwritten(const Subject& s)
 {
     if ((s.shape.kinds & Shape::High) != 0 && !isUtf8(s.raw.value))
         return std::nullopt;
@@ -163,13 +163,13 @@ std::optional<Claim> claimHash(const Subject& s)
     return claim;
 }
 
-HolderText describe(std::string_view token)
+HolderText describeHandwritten(std::string_view token)
 {
     HolderText text;
     if (isSerialized(token)) {
         const auto inside = serializedText(token);
         if (inside && !saysOnlyTaken(*inside))
-            return describe(*inside);
+            return describeHandwritten(*inside);
         text.summary = inside ? printableElided(*inside, 24) : printableElided(token, 24);
         return text;
     }
@@ -192,7 +192,7 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-std::string_view client(std::string_view token)
+std::string_view clientHandwritten(std::string_view token)
 {
     if (token.size() > 37 && token[36] == '-' && isUuid(token.substr(0, 36)) && decimal(token.substr(37)))
         return token.substr(0, 36);
@@ -211,12 +211,12 @@ std::optional<Claim> claimSerialized(const Subject& s)
     return heldBy(s, Confidence::Low, Proof::Word);
 }
 
-std::optional<Claim> claimFence(const Subject& s)
+std::optional<Claim> claimFenceHandwritten(const Subject& s)
 {
-    return s.raw.pttlMs < 0 ? auxiliaryClaim(s, kHelpers) : std::nullopt;
+    return s.raw.pttlMs < 0 ? auxiliaryClaim(s, kHandwrittenHelpers) : std::nullopt;
 }
 
-void explain(const Subject& s, Analysis& analysis)
+void explainHandwritten(const Subject& s, Analysis& analysis)
 {
     if (s.raw.pttlMs < 0 && s.raw.type == ValueType::String) {
         if (const auto until = epochMs(s.raw.value))
@@ -229,7 +229,7 @@ constexpr std::array kHandwrittenLayouts{
            .variant = "fencing number",
            .bytes = {1, 19},
            .kinds = Shape::Digit,
-           .claim = claimFence,
+           .claim = claimFenceHandwritten,
            .keys = "<lock>:fence, :fencing, :fencing_token ...",
            .value = "a number, no TTL; belongs to a lock",
            .sure = Confidence::High},
@@ -247,8 +247,8 @@ constexpr std::array kHandwrittenLayouts{
     Layout{.rank = Rank::Anything,
            .variant = "text",
            .kinds = Shape::kPlain,
-           .claim = claimText,
-           .explain = explain,
+           .claim = claimTextHandwritten,
+           .explain = explainHandwritten,
            .keys = "a word of locks in the name",
            .value = "a uuid, client:count, a time, 1, any word"}};
 
@@ -257,9 +257,9 @@ constexpr std::array kHandwrittenLayouts{
 const Library kHandwritten{.name = "handwritten",
                            .title = "hand-written",
                            .layouts = kHandwrittenLayouts,
-                           .helpers = kHelpers,
-                           .describe = describe,
-                           .client = client,
+                           .helpers = kHandwrittenHelpers,
+                           .describe = describeHandwritten,
+                           .client = clientHandwritten,
                            .isGuess = true};
 
 } // namespace lockscope::formats

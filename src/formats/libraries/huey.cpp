@@ -45,7 +45,7 @@ redis.call('HDEL', KEYS[1], ARGV[1])
 return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
 /// Removes only the field: the other fields of the hash are results.
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseHuey(const KeySample& sample, const Analysis& analysis)
 {
     if (sample.raw.type != ValueType::Hash)
         return deleteText(sample);
@@ -73,6 +73,6 @@ const Library kHuey{.name = "huey",
                     .layouts = kHueyLayouts,
                     .describe = describeNobody,
                     .reusesTokens = true,
-                    .release = release};
+                    .release = releaseHuey};
 
 } // namespace lockscope::formats

@@ -24,7 +24,7 @@ std::string ofFence(std::string_view rest)
     return std::string(redissonInner(whole));
 }
 
-constexpr std::array kHelpers{Helper{ValueType::String, "{lock:", ":fence", ofFence}};
+constexpr std::array kLockscopeHelpers{Helper{ValueType::String, "{lock:", ":fence", ofFence}};
 
 constexpr std::array kScripts{
     KnownScript{kCompareAndDeleteSha1, ScriptRole::Gives},
@@ -38,7 +38,7 @@ constexpr std::array kScripts{
 
 constexpr std::size_t kDigits = 32;
 
-std::optional<Claim> claim(const Subject& s)
+std::optional<Claim> claimLockscope(const Subject& s)
 {
     if (!s.raw.value.starts_with(kOwnTokenMark) || !isLowerHex(s.raw.value.substr(kOwnTokenMark.size())))
         return std::nullopt;
@@ -51,7 +51,7 @@ std::optional<Claim> claimUnmarked(const Subject& s)
 }
 
 /// The summary omits the mark, which all tokens share.
-HolderText describe(std::string_view token)
+HolderText describeLockscope(std::string_view token)
 {
     HolderText text = describeToken(token);
     if (token.starts_with(kOwnTokenMark))
@@ -59,20 +59,20 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-void explain(const Subject& s, Analysis& analysis)
+void explainLockscope(const Subject& s, Analysis& analysis)
 {
     analysis.waitersSource = std::string("pubsub:").append(kReleaseChannels).append(s.key());
 }
 
-std::optional<Claim> claimFence(const Subject& s)
+std::optional<Claim> claimFenceLockscope(const Subject& s)
 {
     if (!s.key().ends_with(":fence"))
         return std::nullopt;
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kLockscopeHelpers);
 }
 
 /// The shard channel of a key without a hash tag has the key in braces.
-std::string lockOfChannel(std::string_view channel)
+std::string lockOfChannelLockscope(std::string_view channel)
 {
     if (!channel.starts_with(kReleaseChannels))
         return {};
@@ -95,7 +95,7 @@ void places(const Waited& lock, std::vector<WaitPlace>& out)
         place.shard = shardOf(lock.key);
 }
 
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseLockscope(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndPublish(sample, std::string(waitersName(analysis)), "released", shardOf(sample.raw.key));
 }
@@ -104,15 +104,15 @@ constexpr std::array kLockscopeLayouts{Layout{.rank = Rank::Helper,
                                               .variant = "fencing number",
                                               .bytes = {1, kAnyLength},
                                               .kinds = Shape::Digit,
-                                              .claim = claimFence,
+                                              .claim = claimFenceLockscope,
                                               .keys = "{<lock>}:fence",
                                               .value = "a number; belongs to a lock",
                                               .sure = Confidence::High},
                                        Layout{.variant = "lock",
                                               .bytes = kOwnTokenMark.size() + kDigits,
                                               .kinds = Shape::kAlnum | Shape::Dash,
-                                              .claim = claim,
-                                              .explain = explain,
+                                              .claim = claimLockscope,
+                                              .explain = explainLockscope,
                                               .keys = "lock:<name>, or free",
                                               .value = "ls- and 32 hex digits, random",
                                               .sure = Confidence::High},
@@ -132,13 +132,13 @@ const Library kLockscope{.name = "lockscope",
                          .title = "Lockscope",
                          .renewPercentOfTtl = 50,
                          .layouts = kLockscopeLayouts,
-                         .helpers = kHelpers,
+                         .helpers = kLockscopeHelpers,
                          .scripts = kScripts,
-                         .describe = describe,
+                         .describe = describeLockscope,
                          .namesOneParty = true,
                          .waitPlaces = places,
-                         .lockOfChannel = lockOfChannel,
+                         .lockOfChannel = lockOfChannelLockscope,
                          .wakeUp = WakeUp::Channel,
-                         .release = release};
+                         .release = releaseLockscope};
 
 } // namespace lockscope::formats

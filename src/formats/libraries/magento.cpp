@@ -35,7 +35,7 @@ std::optional<Claim> claimMagento(const Subject& s)
     return Claim{data, 1, KeyRole::Exclusive, Confidence::High, Proof::Certain};
 }
 
-HolderText describe(std::string_view token)
+HolderText describeMagento(std::string_view token)
 {
     const auto pid = pidOf(token);
     if (!pid)
@@ -55,6 +55,6 @@ constexpr std::array kMagentoLayouts{Layout{.type = ValueType::Hash,
 } // namespace
 
 const Library kMagento{
-    .name = "magento", .title = "Magento cache lock", .layouts = kMagentoLayouts, .describe = describe};
+    .name = "magento", .title = "Magento cache lock", .layouts = kMagentoLayouts, .describe = describeMagento};
 
 } // namespace lockscope::formats

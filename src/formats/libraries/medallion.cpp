@@ -25,7 +25,7 @@ struct Id
     bool waiting = false;
 };
 
-[[nodiscard]] std::optional<Id> parse(std::string_view token)
+[[nodiscard]] std::optional<Id> parseMedallion(std::string_view token)
 {
     Id id;
     if (token.ends_with(kWaiting)) {
@@ -43,9 +43,9 @@ struct Id
     return id;
 }
 
-std::optional<Claim> claimText(const Subject& s)
+std::optional<Claim> claimTextMedallion(const Subject& s)
 {
-    const auto id = parse(s.raw.value);
+    const auto id = parseMedallion(s.raw.value);
     if (!id)
         return std::nullopt;
     auto claim = heldBy(s, Confidence::High, Proof::Certain);
@@ -62,7 +62,7 @@ std::optional<Claim> claimMembers(const Subject& s, KeyRole mode)
 {
     Claim claim{{}, 0, mode, Confidence::High, Proof::Certain};
     for (const auto& [member, score] : s.raw.members) {
-        if (!parse(member))
+        if (!parseMedallion(member))
             return std::nullopt;
         const bool past = mode == KeyRole::Semaphore && s.isPast(scoreMs(score));
         if (claim.token.empty() || (!past && *claim.count == 0))
@@ -74,7 +74,7 @@ std::optional<Claim> claimMembers(const Subject& s, KeyRole mode)
     return claim;
 }
 
-std::optional<Claim> claimReaders(const Subject& s)
+std::optional<Claim> claimReadersMedallion(const Subject& s)
 {
     return claimMembers(s, KeyRole::Read);
 }
@@ -85,7 +85,7 @@ std::optional<Claim> claimPermits(const Subject& s)
 }
 
 /// 30 s, renewed every 9 s. The key of a semaphore lives three times as long; its entries 30 s.
-void explain(const Subject& s, Analysis& analysis)
+void explainMedallion(const Subject& s, Analysis& analysis)
 {
     if (analysis.mode == KeyRole::WriteWaiting) {
         analysis.waitersSource = "value-suffix:" + std::string(kWaiting);
@@ -102,9 +102,9 @@ void explain(const Subject& s, Analysis& analysis)
     renewsEvery(analysis, s, 9'000, 30'000);
 }
 
-HolderText describe(std::string_view token)
+HolderText describeMedallion(std::string_view token)
 {
-    const auto id = parse(token);
+    const auto id = parseMedallion(token);
     if (!id)
         return describeToken(token);
     HolderText text;
@@ -115,9 +115,9 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-std::string_view client(std::string_view token)
+std::string_view clientMedallion(std::string_view token)
 {
-    const auto id = parse(token);
+    const auto id = parseMedallion(token);
     return id ? token.substr(0, id->machine.size() + 1 + id->pid.size()) : token;
 }
 
@@ -138,19 +138,19 @@ void addWriterMark(const Waited& lock, std::vector<WaitPlace>& out)
                                       std::optional<Claim> (*claim)(const Subject&), const char* keys,
                                       const char* value)
 {
-    return sureLayout(Layout{}.rank, variant, type, claim, explain, keys, value);
+    return sureLayout(Layout{}.rank, variant, type, claim, explainMedallion, keys, value);
 }
 
-[[nodiscard]] constexpr Layout shaped(Layout layout)
+[[nodiscard]] constexpr Layout shapedMedallion(Layout layout)
 {
     layout.rank = Rank::Shaped;
     return layout;
 }
 
 constexpr std::array kMedallionLayouts{
-    shaped(layout("lock, writer", ValueType::String, claimText, "free, <name>.writer",
-                  "<machine>_<pid>_<32 hex digits>[_WRITERWAITING]")),
-    layout("readers", ValueType::Set, claimReaders, "<name>.readers", "<machine>_<pid>_<32 hex digits>"),
+    shapedMedallion(layout("lock, writer", ValueType::String, claimTextMedallion, "free, <name>.writer",
+                           "<machine>_<pid>_<32 hex digits>[_WRITERWAITING]")),
+    layout("readers", ValueType::Set, claimReadersMedallion, "<name>.readers", "<machine>_<pid>_<32 hex digits>"),
     layout("semaphore", ValueType::ZSet, claimPermits, "free", "<machine>_<pid>_<32 hex digits> -> epoch ms"),
 };
 
@@ -160,8 +160,8 @@ const Library kMedallion{.name = "medallion",
                          .title = "Medallion DistributedLock",
                          .renewPercentOfTtl = 30,
                          .layouts = kMedallionLayouts,
-                         .describe = describe,
-                         .client = client,
+                         .describe = describeMedallion,
+                         .client = clientMedallion,
                          .waitPlaces = addWriterMark};
 
 } // namespace lockscope::formats

@@ -71,7 +71,7 @@ std::optional<Claim> claimBearnard(const Subject& s)
     return heldBy(s, Confidence::None, Proof::Word);
 }
 
-void explainExpiry(const Subject& s, Analysis& analysis)
+void explainExpiryNative(const Subject& s, Analysis& analysis)
 {
     if (const auto until = epochMs(s.raw.value))
         analysis.expires = Time(std::chrono::milliseconds(*until));
@@ -102,7 +102,7 @@ constexpr std::array kLuaRestyLayouts{Layout{.variant = "bakins",
                                              .begins = "LOCK:",
                                              .kinds = Shape::Digit | Shape::Graph,
                                              .claim = claimBakins,
-                                             .explain = explainExpiry,
+                                             .explain = explainExpiryNative,
                                              .keys = "LOCK:<name>",
                                              .value = "end of the lease in epoch seconds with a fraction",
                                              .sure = Confidence::Medium},
@@ -111,7 +111,7 @@ constexpr std::array kLuaRestyLayouts{Layout{.variant = "bakins",
                                              .bytes = 10,
                                              .kinds = Shape::Digit,
                                              .claim = claimBearnard,
-                                             .explain = explainExpiry,
+                                             .explain = explainExpiryNative,
                                              .keys = "free",
                                              .value = "end of the lease in epoch seconds, no TTL",
                                              .sure = Confidence::None}};

@@ -44,7 +44,7 @@ end
 redis.call('DECR', KEYS[1])
 return 3)";
 
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseNextcloud(const KeySample& sample, const Analysis& analysis)
 {
     if (analysis.mode == KeyRole::Shared)
         return takeOut(kOneReaderLess, sample, {std::string(sample.raw.value)}, noteOfMany(analysis));
@@ -63,6 +63,6 @@ const Library kNextcloud{.name = "nextcloud",
                          .title = "Nextcloud",
                          .layouts = kNextcloudLayouts,
                          .describe = describeNobody,
-                         .release = release};
+                         .release = releaseNextcloud};
 
 } // namespace lockscope::formats

@@ -12,7 +12,7 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::string_view kLock = "lock:";
+constexpr std::string_view kPythonPrefix = "lock:";
 
 std::optional<Claim> claimRq(const Subject& s)
 {
@@ -38,7 +38,7 @@ void explainRq(const Subject& s, Analysis& analysis)
 /// `lock:<namespace>:<uuid of the parameters>`: "1", or a token in newer versions.
 std::optional<Claim> claimSuperset(const Subject& s)
 {
-    if (s.key().size() < kLock.size() + 38)
+    if (s.key().size() < kPythonPrefix.size() + 38)
         return std::nullopt;
     const auto at = s.key().size() - 36;
     if (s.key()[at - 1] != ':' || !isUuid(s.key().substr(at)))
@@ -96,7 +96,7 @@ constexpr std::array kArqLayouts{Layout{.begins = "arq:in-progress:",
                                         .keys = "arq:in-progress:<job>",
                                         .value = "1",
                                         .sure = Confidence::High}};
-constexpr std::array kSupersetLayouts{Layout{.begins = kLock,
+constexpr std::array kSupersetLayouts{Layout{.begins = kPythonPrefix,
                                              .claim = claimSuperset,
                                              .keys = "lock:<namespace>:<uuid>",
                                              .value = "1, or a token",

@@ -14,11 +14,11 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::string_view kLock = "lock:";
+constexpr std::string_view kPythonRedisLockPrefix = "lock:";
 
 [[nodiscard]] std::string signalOf(std::string_view key)
 {
-    return "lock-signal:" + std::string(key.substr(kLock.size()));
+    return "lock-signal:" + std::string(key.substr(kPythonRedisLockPrefix.size()));
 }
 
 std::string ofSignal(std::string_view rest)
@@ -26,7 +26,7 @@ std::string ofSignal(std::string_view rest)
     return "lock:" + std::string(rest);
 }
 
-constexpr std::array kHelpers{Helper{ValueType::List, "lock-signal:", "", ofSignal}};
+constexpr std::array kPythonRedisLockHelpers{Helper{ValueType::List, "lock-signal:", "", ofSignal}};
 
 /// 18 random bytes in base64, or an id that the caller chose: then only the list of signals identifies it.
 std::optional<Claim> claimPythonRedisLock(const Subject& s)
@@ -43,11 +43,11 @@ void explainPythonRedisLock(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimSignal(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kPythonRedisLockHelpers);
 }
 
 /// Wakes one waiter by a separate script after the deletion, so that its result can be reported.
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releasePythonRedisLock(const KeySample& sample, const Analysis& analysis)
 {
     auto made = deleteText(sample);
     made.wakes = Wakes::BlockedClient;
@@ -55,10 +55,11 @@ std::optional<Release> release(const KeySample& sample, const Analysis& analysis
     return made;
 }
 
-std::optional<WakeScript> wake(const RawValue& raw, LockMode)
+std::optional<WakeScript> wakePythonRedisLock(const RawValue& raw, LockMode)
 {
-    return raw.type == ValueType::String && raw.key.starts_with(kLock) ? std::optional(signalList(signalOf(raw.key)))
-                                                                       : std::nullopt;
+    return raw.type == ValueType::String && raw.key.starts_with(kPythonRedisLockPrefix)
+               ? std::optional(signalList(signalOf(raw.key)))
+               : std::nullopt;
 }
 
 /// True for 24 base64 characters of any case.
@@ -68,7 +69,7 @@ std::optional<WakeScript> wakeIfOurs(const RawValue& raw)
         return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '+' || c == '/';
     };
     const bool fits = raw.value.size() == 24 && std::all_of(raw.value.begin(), raw.value.end(), isBase64);
-    return fits ? wake(raw, LockMode::Exclusive) : std::nullopt;
+    return fits ? wakePythonRedisLock(raw, LockMode::Exclusive) : std::nullopt;
 }
 
 constexpr std::array kPythonRedisLockLayouts{Layout{.rank = Rank::Helper,
@@ -79,7 +80,7 @@ constexpr std::array kPythonRedisLockLayouts{Layout{.rank = Rank::Helper,
                                                     .value = "1; belongs to a lock",
                                                     .sure = Confidence::High},
                                              Layout{.variant = "lock",
-                                                    .begins = kLock,
+                                                    .begins = kPythonRedisLockPrefix,
                                                     .bytes = {1, kAnyLength},
                                                     .kinds = Shape::kPlain,
                                                     .claim = claimPythonRedisLock,
@@ -94,11 +95,11 @@ const Library kPythonRedisLock{.name = "python-redis-lock",
                                .title = "python-redis-lock",
                                .renewPercentOfTtl = 67,
                                .layouts = kPythonRedisLockLayouts,
-                               .helpers = kHelpers,
+                               .helpers = kPythonRedisLockHelpers,
                                .waitPlaces = placeOfSource,
                                .wakeUp = WakeUp::List,
-                               .release = release,
-                               .wake = wake,
+                               .release = releasePythonRedisLock,
+                               .wake = wakePythonRedisLock,
                                .wakeIfOurs = wakeIfOurs};
 
 } // namespace lockscope::formats

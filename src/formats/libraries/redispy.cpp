@@ -92,7 +92,7 @@ std::optional<Claim> claimCoredis(const Subject& s)
     return claimAnywhere(s, Confidence::None);
 }
 
-HolderText describe(std::string_view token)
+HolderText describeRedisPy(std::string_view token)
 {
     HolderText text;
     if (const auto parts = timeUuid(token)) {
@@ -103,7 +103,7 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-std::string_view client(std::string_view token)
+std::string_view clientRedisPy(std::string_view token)
 {
     return token.size() == 32 ? token.substr(20) : token; // the node: one machine, maybe several processes
 }
@@ -122,7 +122,7 @@ std::string_view client(std::string_view token)
     return layout;
 }
 
-[[nodiscard]] constexpr Layout shaped(Layout layout)
+[[nodiscard]] constexpr Layout shapedRedisPy(Layout layout)
 {
     layout.rank = Rank::Shaped;
     return layout;
@@ -140,9 +140,10 @@ constexpr std::array kBeatLayouts{
 constexpr std::array kKombuLayouts{onRedisPy(claimKombu, "unacked_mutex", Confidence::High, kUnacked)};
 constexpr std::array kDifyLayouts{
     explained(onRedisPy(claimDify, "vector_indexing_lock_<collection>, db_upgrade_lock"), explainDify)};
-constexpr std::array kDjangoLayouts{shaped(onRedisPy(claimDjango, "<prefix>:<version>:<name>", Confidence::Medium))};
-constexpr std::array kRedisPyLayouts{shaped(onRedisPy(claimRedisPy, "free", Confidence::Medium))};
-constexpr std::array kCoredisLayouts{shaped(onRedisPy(claimCoredis, "free", Confidence::None))};
+constexpr std::array kDjangoLayouts{
+    shapedRedisPy(onRedisPy(claimDjango, "<prefix>:<version>:<name>", Confidence::Medium))};
+constexpr std::array kRedisPyLayouts{shapedRedisPy(onRedisPy(claimRedisPy, "free", Confidence::Medium))};
+constexpr std::array kCoredisLayouts{shapedRedisPy(onRedisPy(claimCoredis, "free", Confidence::None))};
 
 [[nodiscard]] constexpr Library library(const char* name, const char* title, std::span<const Layout> layouts,
                                         std::uint32_t renewPercentOfTtl = 0)
@@ -152,8 +153,8 @@ constexpr std::array kCoredisLayouts{shaped(onRedisPy(claimCoredis, "free", Conf
     library.title = title;
     library.renewPercentOfTtl = renewPercentOfTtl;
     library.layouts = layouts;
-    library.describe = describe;
-    library.client = client;
+    library.describe = describeRedisPy;
+    library.client = clientRedisPy;
     return library;
 }
 

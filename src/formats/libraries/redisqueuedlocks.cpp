@@ -16,12 +16,12 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::string_view kLock = "rql:lock:";
+constexpr std::string_view kQueuedLockPrefix = "rql:lock:";
 constexpr std::string_view kAcquirer = "rql:acq:";
 
 std::string lockNamed(std::string_view rest)
 {
-    return std::string(kLock).append(rest);
+    return std::string(kQueuedLockPrefix).append(rest);
 }
 
 /// `<name>:<acquirer>`; the name may contain colons.
@@ -31,7 +31,7 @@ std::string lockOfReader(std::string_view rest)
     return at == rest.npos ? std::string() : lockNamed(rest.substr(0, at));
 }
 
-constexpr std::array kHelpers{
+constexpr std::array kQueuedLockHelpers{
     Helper{.type = ValueType::ZSet, .prefix = "rql:lock_queue:", .parent = lockNamed},
     Helper{.type = ValueType::ZSet, .prefix = "rql:lock_read_queue:", .parent = lockNamed},
     Helper{.type = ValueType::Hash, .prefix = "rql:lock_reader:", .parent = lockOfReader},
@@ -45,7 +45,7 @@ struct Acquirer
     std::string_view thread;
     std::string_view identity;
 };
-[[nodiscard]] std::optional<Acquirer> parse(std::string_view token)
+[[nodiscard]] std::optional<Acquirer> parseQueuedLock(std::string_view token)
 {
     if (!token.starts_with(kAcquirer))
         return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<Claim> claimLock(const Subject& s)
     return std::nullopt;
 }
 
-std::optional<Claim> claimReaders(const Subject& s)
+std::optional<Claim> claimReadersQueuedLock(const Subject& s)
 {
     Claim claim{{}, 0, KeyRole::Read, Confidence::High, Proof::Certain};
     for (const auto& member : s.raw.members) {
@@ -83,12 +83,12 @@ std::optional<Claim> claimReaders(const Subject& s)
 
 std::optional<Claim> claimBeside(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kQueuedLockHelpers);
 }
 
-HolderText describe(std::string_view token)
+HolderText describeQueuedLock(std::string_view token)
 {
-    const auto acquirer = parse(token);
+    const auto acquirer = parseQueuedLock(token);
     if (!acquirer)
         return describeToken(token);
     HolderText text;
@@ -99,9 +99,9 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-std::string_view client(std::string_view token)
+std::string_view clientQueuedLock(std::string_view token)
 {
-    const auto acquirer = parse(token);
+    const auto acquirer = parseQueuedLock(token);
     return acquirer ? acquirer->identity : token;
 }
 
@@ -114,8 +114,8 @@ void addQueue(const Waited& lock, std::vector<WaitPlace>& out)
     WaitPlace place;
     place.kind = WaitPlace::Kind::Sorted;
     place.outAfter = kQueueTtl;
-    if (lock.key.starts_with(kLock))
-        place.name = std::string("rql:lock_queue:").append(lock.key.substr(kLock.size()));
+    if (lock.key.starts_with(kQueuedLockPrefix))
+        place.name = std::string("rql:lock_queue:").append(lock.key.substr(kQueuedLockPrefix.size()));
     else if (lock.key.starts_with(kReaders))
         place.name = std::string("rql:lock_read_queue:").append(lock.key.substr(kReaders.size()));
     if (!place.name.empty())
@@ -141,7 +141,7 @@ constexpr std::array kLayouts{
            .sure = Confidence::High},
     Layout{.variant = "lock",
            .type = ValueType::Hash,
-           .begins = kLock,
+           .begins = kQueuedLockPrefix,
            .claim = claimLock,
            .keys = "rql:lock:<name>",
            .value = "fields acq_id = rql:acq:<pid>/<thread>/<fiber>/<ractor>/<identity>, ts, ini_ttl ...",
@@ -149,7 +149,7 @@ constexpr std::array kLayouts{
     Layout{.variant = "read locks",
            .type = ValueType::ZSet,
            .begins = "rql:lock_readers:",
-           .claim = claimReaders,
+           .claim = claimReadersQueuedLock,
            .keys = "rql:lock_readers:<name>",
            .value = "acquirer -> end of its lease in epoch ms",
            .sure = Confidence::High},
@@ -160,9 +160,9 @@ constexpr std::array kLayouts{
 const Library kRedisQueuedLocks{.name = "redis_queued_locks",
                                 .title = "redis_queued_locks",
                                 .layouts = kLayouts,
-                                .helpers = kHelpers,
-                                .describe = describe,
-                                .client = client,
+                                .helpers = kQueuedLockHelpers,
+                                .describe = describeQueuedLock,
+                                .client = clientQueuedLock,
                                 .namesOneParty = true,
                                 .waitPlaces = addQueue,
                                 .waitsByName = true};

@@ -56,7 +56,7 @@ std::optional<Claim> claimSemaphore(const Subject& s)
     return claim;
 }
 
-HolderText describe(std::string_view token)
+HolderText describeRedisSemaphore(std::string_view token)
 {
     HolderText text = describeToken(token);
     if (token.size() > kUuid && isUuid(token.substr(0, kUuid)))
@@ -64,7 +64,7 @@ HolderText describe(std::string_view token)
     return text;
 }
 
-std::string_view client(std::string_view token)
+std::string_view clientRedisSemaphore(std::string_view token)
 {
     return token.size() > kUuid && isUuid(token.substr(0, kUuid)) ? token.substr(0, kUuid) : token;
 }
@@ -98,8 +98,8 @@ const Library kRedisSemaphore{.name = "redis-semaphore",
                               .title = "redis-semaphore",
                               .renewPercentOfTtl = 80,
                               .layouts = kRedisSemaphoreLayouts,
-                              .describe = describe,
-                              .client = client,
+                              .describe = describeRedisSemaphore,
+                              .client = clientRedisSemaphore,
                               .scoresAreEnds = false};
 
 } // namespace lockscope::formats

@@ -23,7 +23,7 @@ std::optional<Claim> claimRedisMutex(const Subject& s)
     return claim;
 }
 
-void explainExpiry(const Subject& s, Analysis& analysis)
+void explainExpiryRuby(const Subject& s, Analysis& analysis)
 {
     if (const auto until = epochMs(s.raw.value))
         analysis.expires = Time(std::chrono::milliseconds(*until));
@@ -64,7 +64,7 @@ std::optional<Claim> claimDiscourse(const Subject& s)
 constexpr std::array kRedisMutexLayouts{Layout{.begins = "RedisMutex:",
                                                .kinds = Shape::Digit | Shape::Graph,
                                                .claim = claimRedisMutex,
-                                               .explain = explainExpiry,
+                                               .explain = explainExpiryRuby,
                                                .keys = "RedisMutex:<name>",
                                                .value = "end of the lease in epoch seconds, no TTL",
                                                .sure = Confidence::High}};
@@ -84,7 +84,7 @@ constexpr std::array kDiscourseLayouts{Layout{.rank = Rank::Shaped,
                                               .bytes = 10,
                                               .kinds = Shape::Digit,
                                               .claim = claimDiscourse,
-                                              .explain = explainExpiry,
+                                              .explain = explainExpiryRuby,
                                               .keys = "<site>:<name>",
                                               .value = "end of the lease in epoch seconds, one second before the TTL",
                                               .sure = Confidence::Medium}};

@@ -19,7 +19,7 @@ std::string ofPermits(std::string_view rest)
     return "SEMAPHORE:" + std::string(rest.substr(0, rest.rfind(':'))) + ":GRABBED";
 }
 
-constexpr std::array kHelpers{
+constexpr std::array kRubySemaphoreHelpers{
     Helper{ValueType::List, "SEMAPHORE:", ":AVAILABLE", ofPermits},
     Helper{ValueType::String, "SEMAPHORE:", ":EXISTS", ofPermits},
     Helper{ValueType::String, "SEMAPHORE:", ":VERSION", ofPermits},
@@ -44,7 +44,7 @@ void explainGrabbed(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimSemaphoreOther(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kRubySemaphoreHelpers);
 }
 
 /// A permit is a small number that names no holder.
@@ -66,7 +66,7 @@ redis.call('LPUSH', KEYS[2], ARGV[1])
 redis.call('HDEL', KEYS[1], ARGV[1])
 return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseRubySemaphore(const KeySample& sample, const Analysis& analysis)
 {
     const std::string left(waitersName(analysis));
     return Release{kGiveBack,
@@ -107,12 +107,12 @@ constexpr std::array kRubySemaphoreLayouts{Layout{.rank = Rank::Helper,
 const Library kRubySemaphore{.name = "redis-semaphore-rb",
                              .title = "redis-semaphore (Ruby)",
                              .layouts = kRubySemaphoreLayouts,
-                             .helpers = kHelpers,
+                             .helpers = kRubySemaphoreHelpers,
                              .describe = describePermit,
                              .reusesTokens = true,
                              .fieldsAreHolders = true,
                              .waitPlaces = placeOfSource,
                              .wakeUp = WakeUp::List,
-                             .release = release};
+                             .release = releaseRubySemaphore};
 
 } // namespace lockscope::formats

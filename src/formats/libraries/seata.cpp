@@ -12,7 +12,7 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::array kHelpers{Helper{.type = ValueType::Hash, .prefix = "SEATA_GLOBAL_LOCK"}};
+constexpr std::array kSeataHelpers{Helper{.type = ValueType::Hash, .prefix = "SEATA_GLOBAL_LOCK"}};
 
 /// The holder is the transaction, whichever server requested the lock.
 std::optional<Claim> claimRow(const Subject& s)
@@ -25,11 +25,11 @@ std::optional<Claim> claimRow(const Subject& s)
 
 std::optional<Claim> claimIndex(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kSeataHelpers);
 }
 
 /// `<coordinator address>:<number>`; the coordinator is not the holder.
-HolderText describe(std::string_view token)
+HolderText describeSeata(std::string_view token)
 {
     HolderText text = describeToken(token);
     const auto halves = splitLast(token, ':');
@@ -58,8 +58,8 @@ constexpr std::array kSeataLayouts{Layout{.rank = Rank::Helper,
 const Library kSeata{.name = "seata",
                      .title = "Seata",
                      .layouts = kSeataLayouts,
-                     .helpers = kHelpers,
-                     .describe = describe,
+                     .helpers = kSeataHelpers,
+                     .describe = describeSeata,
                      .namesOneParty = true};
 
 } // namespace lockscope::formats

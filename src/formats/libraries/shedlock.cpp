@@ -21,7 +21,7 @@ struct Parts
     std::string_view uuid;
 };
 
-[[nodiscard]] std::optional<Parts> parse(std::string_view token)
+[[nodiscard]] std::optional<Parts> parseShedLock(std::string_view token)
 {
     if (!token.starts_with(kPrefix))
         return std::nullopt;
@@ -43,9 +43,9 @@ struct Parts
 }
 
 /// The holder is the part behind the time, because an extension rewrites the time.
-std::optional<Claim> claim(const Subject& s)
+std::optional<Claim> claimShedLock(const Subject& s)
 {
-    const auto parts = parse(s.raw.value);
+    const auto parts = parseShedLock(s.raw.value);
     if (!parts)
         return std::nullopt;
     auto claim = heldBy(s, Confidence::High, Proof::Certain);
@@ -54,23 +54,23 @@ std::optional<Claim> claim(const Subject& s)
     return claim;
 }
 
-HolderText describe(std::string_view token)
+HolderText describeShedLock(std::string_view token)
 {
     HolderText text;
     text.summary = text.host = printable(token);
     return text;
 }
 
-void explain(const Subject& s, Analysis& analysis)
+void explainShedLock(const Subject& s, Analysis& analysis)
 {
-    if (const auto parts = parse(s.raw.value)) {
+    if (const auto parts = parseShedLock(s.raw.value)) {
         analysis.who.client = parts->uuid;
         analysis.who.since = parts->since;
     }
 }
 
 /// The name of the scheduled task is the last part of the key; the token is the host that runs it.
-std::optional<JobPlace> job(std::string_view key, std::string_view token)
+std::optional<JobPlace> jobShedLock(std::string_view key, std::string_view token)
 {
     JobPlace place;
     place.jobClass = key.substr(key.rfind(':') + 1);
@@ -78,8 +78,8 @@ std::optional<JobPlace> job(std::string_view key, std::string_view token)
     return place;
 }
 
-constexpr std::array kShedLockLayouts{Layout{.claim = claim,
-                                             .explain = explain,
+constexpr std::array kShedLockLayouts{Layout{.claim = claimShedLock,
+                                             .explain = explainShedLock,
                                              .keys = "job-lock:<environment>:<name>, or free",
                                              .value = "ADDED:<ISO time>@<host>[:<uuid>]",
                                              .sure = Confidence::High}};
@@ -90,7 +90,7 @@ const Library kShedLock{.name = "shedlock",
                         .title = "ShedLock",
                         .renewPercentOfTtl = 50,
                         .layouts = kShedLockLayouts,
-                        .describe = describe,
-                        .job = job};
+                        .describe = describeShedLock,
+                        .job = jobShedLock};
 
 } // namespace lockscope::formats

@@ -24,7 +24,7 @@ std::string ofDigest(std::string_view rest)
     return "uniquejobs:" + std::string(rest) + ":LOCKED";
 }
 
-constexpr std::array kHelpers{
+constexpr std::array kSidekiqHelpers{
     Helper{ValueType::ZSet, "uniquejobs:digests"},
     Helper{ValueType::ZSet, "uniquejobs:expiring_digests"},
     Helper{ValueType::ZSet, "uniquejobs:changelog"},
@@ -57,7 +57,7 @@ void explainSidekiq(const Subject& s, Analysis& analysis)
 /// The queue contains the waiting jobs, or after a release a "1" that wakes one.
 std::optional<Claim> claimSidekiqList(const Subject& s)
 {
-    auto claim = auxiliaryClaim(s, kHelpers);
+    auto claim = auxiliaryClaim(s, kSidekiqHelpers);
     if (claim) {
         claim->count = 0;
         if (s.key().ends_with(":QUEUED") && !s.raw.members.empty() && !saysOnlyTaken(s.raw.members.front().bytes))
@@ -74,7 +74,7 @@ void explainSidekiqList(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimSidekiqOther(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kSidekiqHelpers);
 }
 
 /// KEYS: locked jobs, digest, queue, primed, information, all digests, expiring digests. ARGV: job, its value, "1" if
@@ -98,7 +98,7 @@ if ARGV[3] == '1' then
 end
 return done)";
 
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseSidekiq(const KeySample& sample, const Analysis& analysis)
 {
     const auto digest = std::string(sample.raw.key.substr(0, sample.raw.key.size() - kLocked.size()));
     const bool queues = analysis.waitersSource != "none";
@@ -117,7 +117,7 @@ std::optional<Release> release(const KeySample& sample, const Analysis& analysis
 /// read, stand behind limit, timeout, ttl and type.
 constexpr std::array kInfoFields{JobField{"worker", JobPart::Class}, JobField{"queue", JobPart::Queue}};
 
-std::optional<JobPlace> job(std::string_view key, std::string_view token)
+std::optional<JobPlace> jobSidekiq(std::string_view key, std::string_view token)
 {
     if (!key.ends_with(kLocked))
         return std::nullopt;
@@ -130,7 +130,7 @@ std::optional<JobPlace> job(std::string_view key, std::string_view token)
 }
 
 /// Each process of Sidekiq beats every ten seconds; which one runs a job is not in the lock.
-std::vector<LifeSign> lifeSigns(std::string_view, std::string_view)
+std::vector<LifeSign> lifeSignsSidekiq(std::string_view, std::string_view)
 {
     return {LifeSign{LifeSignKind::Processes, "processes", {}, "beat"}};
 }
@@ -172,12 +172,12 @@ constexpr std::array kSidekiqLayouts{Layout{.rank = Rank::Helper,
 const Library kSidekiq{.name = "sidekiq-unique-jobs",
                        .title = "sidekiq-unique-jobs",
                        .layouts = kSidekiqLayouts,
-                       .helpers = kHelpers,
+                       .helpers = kSidekiqHelpers,
                        .fieldsAreHolders = true,
                        .waitPlaces = placeOfSourceUnsure, // version 9 keeps no queue, and its token looks the same
-                       .job = job,
-                       .lifeSigns = lifeSigns,
+                       .job = jobSidekiq,
+                       .lifeSigns = lifeSignsSidekiq,
                        .wakeUp = WakeUp::List,
-                       .release = release};
+                       .release = releaseSidekiq};
 
 } // namespace lockscope::formats

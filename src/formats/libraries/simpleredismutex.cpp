@@ -12,7 +12,7 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::array kHelpers{Helper{.prefix = "@simple-redis-mutex:fencing-tokens"}};
+constexpr std::array kSimpleMutexHelpers{Helper{.prefix = "@simple-redis-mutex:fencing-tokens"}};
 
 /// Math.random() as text: "0.8417309529", sometimes with an exponent.
 std::optional<Claim> claimSimpleMutex(const Subject& s)
@@ -29,7 +29,7 @@ void explainSimpleMutex(const Subject&, Analysis& analysis)
 
 std::optional<Claim> claimSimpleFence(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kSimpleMutexHelpers);
 }
 
 [[nodiscard]] std::string inQuotes(std::string_view bytes)
@@ -44,7 +44,7 @@ std::optional<Claim> claimSimpleFence(const Subject& s)
 }
 
 /// Its waiters read only `key` of the message.
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseSimpleMutex(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndPublish(sample, std::string(waitersName(analysis)),
                             "{\"key\":\"" + inQuotes(sample.raw.key) + "\",\"value\":\"\"}");
@@ -73,8 +73,8 @@ constexpr std::array kSimpleRedisMutexLayouts{
 const Library kSimpleRedisMutex{.name = "simple-redis-mutex",
                                 .title = "simple-redis-mutex",
                                 .layouts = kSimpleRedisMutexLayouts,
-                                .helpers = kHelpers,
+                                .helpers = kSimpleMutexHelpers,
                                 .wakeUp = WakeUp::Channel,
-                                .release = release};
+                                .release = releaseSimpleMutex};
 
 } // namespace lockscope::formats

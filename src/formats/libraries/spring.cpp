@@ -31,7 +31,7 @@ void explainSpring(const Subject& s, Analysis& analysis)
     analysis.waitersSource = "psubscribe:" + std::string(s.key().substr(0, s.key().find(':'))) + "-channel:*";
 }
 
-std::optional<Release> release(const KeySample& sample, const Analysis&)
+std::optional<Release> releaseSpring(const KeySample& sample, const Analysis&)
 {
     const std::string key(sample.raw.key);
     return deleteAndPublish(sample, key.substr(0, key.find(':')) + "-channel:" + key, key);
@@ -53,6 +53,6 @@ const Library kSpring{.name = "spring-integration",
                       .layouts = kSpringLayouts,
                       .waitPlaces = placeOfSource,
                       .wakeUp = WakeUp::Channel,
-                      .release = release};
+                      .release = releaseSpring};
 
 } // namespace lockscope::formats

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kWriter = "__write__";
 constexpr std::string_view kProbe = "symfony_check_support_time";
-constexpr std::array kHelpers{Helper{.prefix = kProbe}};
+constexpr std::array kSymfonyHelpers{Helper{.prefix = kProbe}};
 
 /// The last base64 character of 32 bytes has two zero bits.
 [[nodiscard]] bool isToken(std::string_view s)
@@ -55,7 +55,7 @@ void explainSet(const Subject& s, Analysis& analysis)
         analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(last)));
 }
 
-std::optional<Claim> claimText(const Subject& s)
+std::optional<Claim> claimTextSymfony(const Subject& s)
 {
     if (!isToken(s.raw.value))
         return std::nullopt;
@@ -86,7 +86,7 @@ constexpr std::array kSymfonyLayouts{Layout{.rank = Rank::Helper,
                                      Layout{.rank = Rank::Shaped,
                                             .variant = "before 5.2",
                                             .bytes = 44,
-                                            .claim = claimText,
+                                            .claim = claimTextSymfony,
                                             .keys = "free",
                                             .value = "44 characters of base64 (32 bytes)",
                                             .sure = Confidence::Medium}};
@@ -96,7 +96,7 @@ constexpr std::array kSymfonyLayouts{Layout{.rank = Rank::Helper,
 const Library kSymfony{.name = "symfony",
                        .title = "Symfony Lock",
                        .layouts = kSymfonyLayouts,
-                       .helpers = kHelpers,
+                       .helpers = kSymfonyHelpers,
                        .commonMember = kWriter};
 
 } // namespace lockscope::formats

@@ -15,11 +15,11 @@ namespace lockscope::formats {
 
 namespace {
 
-constexpr std::string_view kLock = "lock:";
+constexpr std::string_view kWalrusPrefix = "lock:";
 
 [[nodiscard]] std::string eventOf(std::string_view key)
 {
-    return "lock.event:" + std::string(key.substr(kLock.size()));
+    return "lock.event:" + std::string(key.substr(kWalrusPrefix.size()));
 }
 
 std::string ofEvent(std::string_view rest)
@@ -27,7 +27,7 @@ std::string ofEvent(std::string_view rest)
     return "lock:" + std::string(rest);
 }
 
-constexpr std::array kHelpers{Helper{ValueType::List, "lock.event:", "", ofEvent}};
+constexpr std::array kWalrusHelpers{Helper{ValueType::List, "lock.event:", "", ofEvent}};
 
 /// 32 random bytes, or an id that the caller chose: then only the list of events identifies it, which never expires.
 std::optional<Claim> claimWalrus(const Subject& s)
@@ -57,10 +57,10 @@ void explainWalrus(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimWalrusEvent(const Subject& s)
 {
-    return auxiliaryClaim(s, kHelpers);
+    return auxiliaryClaim(s, kWalrusHelpers);
 }
 
-std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
+std::optional<Release> releaseWalrus(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndSignal(sample, std::string(waitersName(analysis)));
 }
@@ -73,7 +73,7 @@ constexpr std::array kWalrusLayouts{Layout{.rank = Rank::Helper,
                                            .value = "1; belongs to a lock",
                                            .sure = Confidence::High},
                                     Layout{.variant = "lock",
-                                           .begins = kLock,
+                                           .begins = kWalrusPrefix,
                                            .bytes = {1, kAnyLength},
                                            .claim = claimWalrus,
                                            .explain = explainWalrus,
@@ -86,10 +86,10 @@ constexpr std::array kWalrusLayouts{Layout{.rank = Rank::Helper,
 const Library kWalrus{.name = "walrus",
                       .title = "walrus",
                       .layouts = kWalrusLayouts,
-                      .helpers = kHelpers,
+                      .helpers = kWalrusHelpers,
                       .describe = describeWalrus,
                       .waitPlaces = placeOfSource,
                       .wakeUp = WakeUp::List,
-                      .release = release};
+                      .release = releaseWalrus};
 
 } // namespace lockscope::formats

@@ -20,7 +20,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kShards = 3;
-constexpr int kBystanders = 200; ///< of each shard
+constexpr int kBystandersOfShard = 200;
 
 /// Its primary now, and its replica: numbers of nodes of the cluster.
 struct Shard
@@ -75,7 +75,7 @@ public:
     {
         for (std::size_t shard = 0; shard < kShards; ++shard) {
             Talker talker(m_cluster.node(shard).tcpEndpoint());
-            for (int i = 0; i < kBystanders; ++i) {
+            for (int i = 0; i < kBystandersOfShard; ++i) {
                 const auto said = talker.ask({"SET", bystandersOf(shard) + std::to_string(i),
                                               "bystander-" + std::to_string(i), "PX", "86400000"});
                 if (!said || said->isError)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "nemesis/groups/grouprun.h"
 
+#include "nemesis/faulttimes.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -14,21 +16,14 @@ namespace {
 using std::chrono::milliseconds;
 using Mono = std::chrono::steady_clock;
 
-constexpr auto kBefore = milliseconds{400};   ///< of undisturbed writing
-constexpr auto kAfter = milliseconds{800};    ///< of writing while the watcher catches up
-constexpr auto kWithheld = milliseconds{400}; ///< what a line may be withheld until its holder is read, and a little
-constexpr Us kLate = 3'000'000;               ///< what ended is told so late at most, or with another fault
+constexpr auto kGroupWithholds =
+    milliseconds{400}; ///< what a line may be withheld until its holder is read, and a little
 
 /// All servers run on this machine, and have its clock.
 Us now()
 {
     return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch())
         .count();
-}
-
-double secondsSince(Mono::time_point begin)
-{
-    return std::chrono::duration<double>(Mono::now() - begin).count();
 }
 
 /// A former primary has a keyspace of its own: it is told of from its `ready` on, and was not watched just before.
@@ -206,7 +201,7 @@ GroupResult GroupRun::apply(std::size_t number, const GroupFault& fault)
         known = picture->at.from;
     }
     if (right)
-        std::this_thread::sleep_for(kWithheld);
+        std::this_thread::sleep_for(kGroupWithholds);
     drain();
     judgeAll(result, fault.costs, known);
     checkGaps(result, fault.costs);

@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int kBystanders = 500;
+constexpr int kBystandersOfGroup = 500;
 constexpr const char* kBystander = "lock:{b}:";
 
 class SentinelGroup : public Group
@@ -63,7 +63,7 @@ public:
     std::string addBystanders()
     {
         Talker talker(placeOf(0));
-        for (int i = 0; i < kBystanders; ++i) {
+        for (int i = 0; i < kBystandersOfGroup; ++i) {
             const auto said =
                 talker.ask({"SET", kBystander + std::to_string(i), "bystander-" + std::to_string(i), "PX", "86400000"});
             if (!said || said->isError)
