@@ -7,6 +7,7 @@
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
 #include "looks.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
@@ -119,6 +120,8 @@ QString firstOf(const QStringList& differences)
 
 QRect different(const QImage& a, const QImage& b)
 {
+    if (a == b)
+        return {};
     if (a.size() != b.size())
         return a.rect().united(b.rect());
     QRect rect;
@@ -143,9 +146,11 @@ void addRows()
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QString>("language");
     QTest::addColumn<QString>("from");
-    QTest::newRow("dark") << u"dark"_s << u"en"_s << u"en"_s;
     QTest::newRow("light, simplified Chinese") << u"light"_s << u"zh_CN"_s << u"en"_s;
-    QTest::newRow("dark, traditional Chinese") << u"dark"_s << u"zh_TW"_s << u"zh_CN"_s;
+    if (test::isTried(1))
+        QTest::newRow("dark") << u"dark"_s << u"en"_s << u"en"_s;
+    if (test::isTried(2))
+        QTest::newRow("dark, traditional Chinese") << u"dark"_s << u"zh_TW"_s << u"zh_CN"_s;
 }
 
 Appearance wanted(const QString& theme, const QString& language)
