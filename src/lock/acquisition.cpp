@@ -16,7 +16,7 @@ using Millis = std::chrono::milliseconds;
 
 Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                          Millis wait, const std::stop_token& stop)
-    : Waiting(client, setup->options.clock, wait, stop), m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
+    : TimedWait(client, setup->options.clock, wait, stop), m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
 {
 }
 

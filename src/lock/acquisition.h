@@ -7,7 +7,7 @@
 #include "lock/client.h"
 #include "lock/leasestate.h"
 #include "lock/outcome.h"
-#include "lock/waiting.h"
+#include "lock/timedwait.h"
 #include "lock/watchdog.h"
 
 #include <optional>
@@ -16,7 +16,7 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
-class Acquisition : public Waiting
+class Acquisition : public TimedWait
 {
 public:
     virtual ~Acquisition() = default;

@@ -5,7 +5,7 @@
 #include "core/text.h"
 #include "formats/scripts.h"
 #include "lock/callobserver.h"
-#include "lock/waiting.h"
+#include "lock/timedwait.h"
 
 #include <utility>
 

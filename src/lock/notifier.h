@@ -77,7 +77,7 @@ public:
 private:
     friend class RedissonAcquisition;
     friend class SingleAcquisition;
-    friend class Waiting;
+    friend class TimedWait;
     friend struct RedissonCounter;
     friend struct RedissonSetup;
     /// Reconnects with a new name resolution, because the name may belong to another server by now.

@@ -15,7 +15,7 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
                                                    RedissonOptions options)
 {
-    if (auto prepared = prepare(client, watchdog, peer, key, options); !prepared)
+    if (auto prepared = prepare(client.get(), watchdog.get(), peer.get(), key, options); !prepared)
         return failure(std::move(prepared.error()));
     return RedissonMutex(
         std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key), std::move(options)),

@@ -97,7 +97,7 @@ Result<std::shared_ptr<const RedissonCounter>, Error> counterFor(const std::shar
     common.watchdog = false;
     common.poll = options.poll;
     common.metrics = options.metrics;
-    Result<void, Error> ready = prepare(client, nullptr, peer, key, common);
+    Result<void, Error> ready = prepare(client.get(), nullptr, peer.get(), key, common);
     if (ready)
         ready = shareSlot(*client, key, channel);
     if (!ready)

@@ -12,7 +12,7 @@ inline namespace v1 {
 
 RedissonCounterWait::RedissonCounterWait(const RedissonCounter& counter, const WaitOptions& options,
                                          std::chrono::milliseconds wait, const std::stop_token& stop)
-    : Waiting(*counter.client, counter.client->options().clock, wait, stop), m_counter(counter), m_options(options)
+    : TimedWait(*counter.client, counter.client->options().clock, wait, stop), m_counter(counter), m_options(options)
 {
 }
 

@@ -5,7 +5,7 @@
 // Private to lock: one wait for permits of a semaphore, or for a latch.
 
 #include "lock/redissoncounter.h"
-#include "lock/waiting.h"
+#include "lock/timedwait.h"
 
 #include <functional>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace lockscope::lock {
 inline namespace v1 {
 
 /// Asks until the answer is yes: at each message, and each `poll`.
-class RedissonCounterWait final : public Waiting
+class RedissonCounterWait final : public TimedWait
 {
 public:
     /// The counter and the options must outlive it. `wait` 0: a single try.

@@ -35,7 +35,7 @@ Result<RedissonPermits, Error> RedissonPermits::create(std::shared_ptr<Client> c
                                                        std::shared_ptr<RedissonPeer> peer, const std::string& key,
                                                        RedissonOptions options)
 {
-    Result<void, Error> ready = prepare(client, watchdog, peer, key, options);
+    Result<void, Error> ready = prepare(client.get(), watchdog.get(), peer.get(), key, options);
     if (ready)
         ready = shareSlot(*client, key, formats::redissonTakenPermits(key));
     if (!ready)

@@ -41,8 +41,8 @@ MutexOptions common(const RedissonOptions& options)
     return result;
 }
 
-Result<void, Error> prepare(const std::shared_ptr<Client>& client, const std::shared_ptr<Watchdog>& watchdog,
-                            const std::shared_ptr<RedissonPeer>& peer, const std::string& key, RedissonOptions& options)
+Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer, const std::string& key,
+                            RedissonOptions& options)
 {
     if (Result<void, Error> valid = validate(common(options)); !valid)
         return valid;

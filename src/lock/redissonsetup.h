@@ -19,10 +19,8 @@ inline namespace v1 {
 
 /// Checks the options of a lock in Redisson's layout, completes its clock, and starts the threads that it needs. The
 /// watchdog may be empty if the options disable it. InvalidOptions, Forked or OutOfResources.
-[[nodiscard]] Result<void, Error> prepare(const std::shared_ptr<Client>& client,
-                                          const std::shared_ptr<Watchdog>& watchdog,
-                                          const std::shared_ptr<RedissonPeer>& peer, const std::string& key,
-                                          RedissonOptions& options);
+[[nodiscard]] Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer,
+                                          const std::string& key, RedissonOptions& options);
 
 struct RedissonSetup final : LockSetup
 {

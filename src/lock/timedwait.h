@@ -28,17 +28,17 @@ inline namespace v1 {
 
 /// The limit of the wait, its stop token, and its place in a line of this process, if it has one. The client, the clock
 /// and the notifier must outlive it.
-class Waiting
+class TimedWait
 {
 public:
-    Waiting(const Waiting&) = delete;
-    Waiting& operator=(const Waiting&) = delete;
+    TimedWait(const TimedWait&) = delete;
+    TimedWait& operator=(const TimedWait&) = delete;
 
 protected:
     /// `wait` 0: a single try.
-    Waiting(Client& client, const std::shared_ptr<const Clock>& clock, std::chrono::milliseconds wait,
-            const std::stop_token& stop);
-    ~Waiting();
+    TimedWait(Client& client, const std::shared_ptr<const Clock>& clock, std::chrono::milliseconds wait,
+              const std::stop_token& stop);
+    ~TimedWait();
 
     /// Joins the end of this process's line until the wait is over.
     void join(Notifier& notifier, const std::string& line);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-#include "lock/waiting.h"
+#include "lock/timedwait.h"
 
 #include "lock/token.h"
 
@@ -18,14 +18,15 @@ constexpr Millis kLeastTry{50};
 
 } // namespace
 
-Waiting::Waiting(Client& client, const std::shared_ptr<const Clock>& clock, Millis wait, const std::stop_token& stop)
+TimedWait::TimedWait(Client& client, const std::shared_ptr<const Clock>& clock, Millis wait,
+                     const std::stop_token& stop)
     : m_client(client), m_stop(stop), m_clock(clock), m_start(monoNow(m_clock)), m_end(laterBy(wait, m_start)),
       m_wait(wait)
 {
 }
 
 /// In a child (forked in an observer callback), a thread that does not exist may hold the line's mutex.
-Waiting::~Waiting()
+TimedWait::~TimedWait()
 {
     if (!m_origin.isHere()) {
         if (m_place)
@@ -37,19 +38,19 @@ Waiting::~Waiting()
         m_notifier->left(m_line);
 }
 
-void Waiting::join(Notifier& notifier, const std::string& line)
+void TimedWait::join(Notifier& notifier, const std::string& line)
 {
     m_place = notifier.join(line);
     m_notifier = &notifier;
     m_line = line;
 }
 
-bool Waiting::isMyTurn()
+bool TimedWait::isMyTurn()
 {
     return m_place->waitForTurn(m_end, m_stop, m_clock);
 }
 
-bool Waiting::queueBehindOthers(Notifier& notifier, const std::string& line)
+bool TimedWait::queueBehindOthers(Notifier& notifier, const std::string& line)
 {
     if (notifier.waiting(line) == 0)
         return true;
@@ -57,19 +58,19 @@ bool Waiting::queueBehindOthers(Notifier& notifier, const std::string& line)
     return isMyTurn();
 }
 
-void Waiting::noteSignals()
+void TimedWait::noteSignals()
 {
     if (m_place)
         m_heard = m_place->signals();
 }
 
-bool Waiting::waitForSignal(MonoTime lookAgainAt)
+bool TimedWait::waitForSignal(MonoTime lookAgainAt)
 {
     m_place->waitForSignal(m_heard, std::min(lookAgainAt, m_end), m_stop, m_clock);
     return !m_stop.stop_requested() && now() < m_end;
 }
 
-bool Waiting::waitForMessage(Notifier& notifier, const std::string& line, std::optional<Millis> turnIn, Millis poll)
+bool TimedWait::waitForMessage(Notifier& notifier, const std::string& line, std::optional<Millis> turnIn, Millis poll)
 {
     if (!m_place) {
         join(notifier, line);
@@ -84,28 +85,28 @@ bool Waiting::waitForMessage(Notifier& notifier, const std::string& line, std::o
     return waitForSignal(now() + pauseAfter(Retry{}, m_attempts, randomBits()));
 }
 
-bool Waiting::sleepFor(Millis time) const
+bool TimedWait::sleepFor(Millis time) const
 {
     return laterBy(time, now()) < m_end && sleepUnlessStopped(m_clock, time, m_stop);
 }
 
-bool Waiting::sleepWhileAway(Millis time) const
+bool TimedWait::sleepWhileAway(Millis time) const
 {
     return laterBy(time, now()) < end() && sleepUnlessStopped(m_clock, time, m_stop);
 }
 
-Millis Waiting::timeForOne() const
+Millis TimedWait::timeForOne() const
 {
     const Millis most = m_client.options().commandLimit;
     return std::min(std::max(millisUntil(end(), now()), kLeastTry), most);
 }
 
-MonoTime Waiting::end() const
+MonoTime TimedWait::end() const
 {
     return triesOnce() ? laterBy(m_client.options().commandLimit, m_start) : m_end;
 }
 
-Millis Waiting::waited() const
+Millis TimedWait::waited() const
 {
     return std::chrono::floor<Millis>(now() - m_start);
 }
