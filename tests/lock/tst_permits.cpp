@@ -36,6 +36,7 @@ private Q_SLOTS:
     void permitsByTheirIds();
     void expireOfTheKeyIsKept();
     void aWrongTypeIsTold();
+    void memoryIsNotNeededToRelease();
     void watchdogRenews();
     void watchdogNoticesTheLoss();
     void extendNeverShortens();
@@ -271,6 +272,20 @@ void TestPermits::aWrongTypeIsTold()
     admin({"DEL", kKey});
     admin({"LPUSH", kKey, "text"});
     QCOMPARE(permits().tryAcquire().error().kind, ErrorKind::WrongType);
+    QCOMPARE(taken(), 0);
+}
+
+void TestPermits::memoryIsNotNeededToRelease()
+{
+    QVERIFY(permits().trySetPermits(2));
+    Lease lease = leaseOf(permits().tryAcquire());
+    admin({"CONFIG", "SET", "maxmemory", "1"});
+    const Acquired refused = permits().tryAcquire();
+    const ReleaseResult released = lease.release();
+    admin({"CONFIG", "SET", "maxmemory", "0"});
+    QCOMPARE(refused.error().kind, ErrorKind::OutOfMemory);
+    QCOMPARE(released.outcome, ReleaseOutcome::Released);
+    QCOMPARE(left(), std::string("2"));
     QCOMPARE(taken(), 0);
 }
 

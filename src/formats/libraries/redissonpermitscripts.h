@@ -7,8 +7,8 @@
 // leases in epoch milliseconds. A permit is named by 32 hexadecimal digits, and stored as those 16 bytes. Redisson's
 // clients send their time; these scripts ask the server, so no clock of ours matters.
 //
-// Permits whose lease has ended are taken back by whoever asks next, before everything else. The number is changed
-// first: if it is none, or memory is exhausted, nothing else changes.
+// Permits whose lease has ended are taken back by whoever asks next, before everything else. Where a right is missing
+// in between, a permit is rather lost than there twice; where memory is exhausted, permits can still be given back.
 
 #include "formats/libraries/redissonscripts.h"
 
@@ -23,16 +23,21 @@ local function permit(digits)
 end
 )";
 
-/// Takes back at most `most` expired permits (-1: all), the oldest first.
-inline constexpr std::string_view kPermitReclaim = R"(local function reclaim(most, channel, sharded)
-    local ended = redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now, 'LIMIT', 0, most)
-    if #ended == 0 then
-        return
+/// Gives permits back, and returns the number left. reclaim() does it for at most `most` expired ones (-1: all), the
+/// oldest first.
+inline constexpr std::string_view kPermitReclaim = R"(local function giveBack(members)
+    local left = redis.call('GET', KEYS[1])
+    if left and not tonumber(left) then
+        redis.call('INCRBY', KEYS[1], 0)
     end
-    local left = redis.call('INCRBY', KEYS[1], #ended)
-    for _, member in ipairs(ended) do
+    for _, member in ipairs(members) do
         redis.call('ZREM', KEYS[2], member)
     end
+    return redis.call('INCRBY', KEYS[1], #members)
+end
+local function reclaim(most, channel, sharded)
+    local ended = redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now, 'LIMIT', 0, most)
+    local left = #ended > 0 and giveBack(ended) or 0
     if left > 0 then
         tell(channel, sharded, left)
     end
@@ -41,6 +46,7 @@ end
 
 inline constexpr std::string_view kPermitAcquireRest = R"(local id = permit(ARGV[1])
 reclaim(1, ARGV[3], ARGV[4])
+local ttl = redis.call('PTTL', KEYS[1])
 if not redis.call('ZSCORE', KEYS[2], id) then
     local left = redis.call('GET', KEYS[1])
     if left and not tonumber(left) then
@@ -54,9 +60,8 @@ if not redis.call('ZSCORE', KEYS[2], id) then
     redis.call('DECRBY', KEYS[1], 1)
 end
 redis.call('ZADD', KEYS[2], now + tonumber(ARGV[2]), id)
-local ttl = redis.call('PTTL', KEYS[1])
 if ttl > 0 then
-    redis.call('PEXPIRE', KEYS[2], ttl)
+    redis.pcall('PEXPIRE', KEYS[2], ttl)
 end
 return false)";
 
@@ -65,22 +70,20 @@ return false)";
 /// lease again.
 inline constexpr std::string_view kPermitAcquire =
     Joined<kRedissonTell, kPermitTime, kPermitReclaim, kPermitAcquireRest>::text;
-inline constexpr std::string_view kPermitAcquireSha1 = "e72e24381b889108e7ab6022f31257a217beebf3";
+inline constexpr std::string_view kPermitAcquireSha1 = "8e9f043d19ec1b5d32f7af8c97ce8f1b8d99ec52";
 
 inline constexpr std::string_view kPermitReleaseRest = R"(local id = permit(ARGV[1])
 reclaim(-1, ARGV[2], ARGV[3])
 if not redis.call('ZSCORE', KEYS[2], id) then
     return 0
 end
-local left = redis.call('INCRBY', KEYS[1], 1)
-redis.call('ZREM', KEYS[2], id)
-tell(ARGV[2], ARGV[3], left)
+tell(ARGV[2], ARGV[3], giveBack({id}))
 return 1)";
 
 /// ARGV: permit, channel, SPUBLISH or empty. Returns a CompareAnswer: Other if the lease has ended.
 inline constexpr std::string_view kPermitRelease =
     Joined<kRedissonTell, kPermitTime, kPermitReclaim, kPermitReleaseRest>::text;
-inline constexpr std::string_view kPermitReleaseSha1 = "03ede1db6f7c44b3ed458a7383544518d1c6301f";
+inline constexpr std::string_view kPermitReleaseSha1 = "4cf85be714ce5d854abb143a88106b849e602427";
 
 inline constexpr std::string_view kPermitRenewRest = R"(local ends = redis.call('ZSCORE', KEYS[1], permit(ARGV[1]))
 if not ends or tonumber(ends) <= now then
