@@ -34,12 +34,15 @@ Waited RedissonCounterWait::askUntilTheEnd(Asks asks, std::string_view what,
     for (;;) {
         noteSignals();
         ++m_attempts;
-        Result<bool, Error> answer = ask(timeForOne());
+        // Who gives up a change early may have made it: it has all the time that a command may take.
+        Result<bool, Error> answer = ask(asks == Asks::Changes ? m_counter.commandLimit() : timeForOne());
         if (!answer) {
             ++m_failures;
             Error& error = answer.error();
-            if (asks == Asks::Changes && error.delivery == Delivery::Unknown)
+            if (asks == Asks::Changes && error.delivery == Delivery::Unknown) {
+                error.message = "A reply was lost, so " + std::string(what) + " may be taken: " + error.message;
                 return ended(WaitOutcome::Unknown, std::move(error));
+            }
             const bool triesAgain = !triesOnce() && mayPass(m_options.whenAway, error) &&
                                     sleepWhileAway(pauseAfter(Retry{}, m_failures, randomBits()));
             if (!triesAgain)

@@ -69,7 +69,8 @@ Waited RedissonSemaphore::acquireFor(int permits, std::chrono::milliseconds wait
         return {WaitOutcome::Failed, noPermits().value(), std::chrono::milliseconds{0}, 0};
     const RedissonCounter& counter = *m_counter;
     const std::string number = std::to_string(permits);
-    const std::string what = number + " permits of the semaphore " + printable(counter.key);
+    const std::string what =
+        (permits == 1 ? "a permit" : number + " permits") + " of the semaphore " + printable(counter.key);
     RedissonCounterWait waiting(counter, m_options, std::max(wait, std::chrono::milliseconds{0}), stop);
     return waiting.run(
         RedissonCounterWait::Asks::Changes, what, [&](std::chrono::milliseconds limit) -> Result<bool, Error> {

@@ -51,7 +51,8 @@ public:
 
     /// Takes this number of permits, or none, at one try. Blocks at most commandLimit.
     [[nodiscard]] Waited tryAcquire(int permits = 1);
-    /// The same within `wait` (0 or less: at one try; kForever: no limit).
+    /// The same within `wait` (0 or less: at one try; kForever: no limit). The last request has commandLimit for its
+    /// reply, so it may take that much longer: who gives up early may have taken permits.
     [[nodiscard]] Waited acquireFor(int permits, std::chrono::milliseconds wait, const std::stop_token& stop = {});
     /// The same until `deadline`, by the client's clock; tries at least once.
     [[nodiscard]] Waited acquireUntil(int permits, MonoTime deadline, const std::stop_token& stop = {});

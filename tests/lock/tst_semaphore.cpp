@@ -223,6 +223,7 @@ void TestSemaphore::lostAnswerIsUnknownAndNotRepeated()
         QCOMPARE(taken.outcome(), WaitOutcome::Unknown);
         QCOMPARE(taken.attempts(), 1);
         QCOMPARE(taken.error().delivery, Delivery::Unknown);
+        QVERIFY2(taken.why().starts_with("A reply was lost, so a permit of the semaphore "), taken.why().c_str());
         QCOMPARE(left(), std::string("4")); // taken, and nobody has it
         cable.loseNextAnswer(loss, std::string(kKey));
         const auto released = mine.release();
