@@ -6,7 +6,6 @@
 #include "familyfixture.h"
 #include "formats/libraries/redissonlatchscripts.h"
 #include "lock/metrics.h"
-#include "support/rounds.h"
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -212,7 +211,7 @@ void TestLatch::neverEarly()
 {
     constexpr int kCount = 24;
     constexpr int kThreads = 4;
-    const int latches = test::rounds(60, 15);
+    const int latches = test::cycles() / kCount;
     std::atomic<int> early{0};
     int stayedClosed = 0;
     {

@@ -7,7 +7,6 @@
 #include "formats/libraries/redissonpermitscripts.h"
 #include "lock/metrics.h"
 #include "lock/service.h"
-#include "support/rounds.h"
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -468,7 +467,7 @@ void TestPermits::neverOversold()
 {
     constexpr int kPermits = 3;
     constexpr int kThreads = 8;
-    const int sections = test::rounds(1600, 400) / kThreads;
+    const int sections = test::cycles() / kThreads;
     QVERIFY(permits().trySetPermits(kPermits));
     std::atomic<int> inside{0};
     std::atomic<int> oversold{0};

@@ -266,7 +266,7 @@ void TestSemaphore::neverOversold()
 {
     constexpr int kPermits = 3;
     constexpr int kThreads = 8;
-    const int all = test::rounds(1600, 400);
+    const int all = test::cycles();
     std::atomic<int> sections{0};
     std::atomic<int> inside{0};
     std::atomic<int> oversold{0};
