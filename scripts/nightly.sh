@@ -8,6 +8,7 @@
 #   nemesis   N faults (2,000), 200 with each seed
 #   cluster   a tenth as many over a cluster, and as many (sentinel) over a Sentinel group
 #   findings  every right pattern of the simulator, N cycles (100,000), watched with a trace: nothing above a note may be found
+#   counters  N cycles of permits, semaphores and latches of the lock library on a server in trouble
 #   tidy      clang-tidy with clang's analyzer on all paths of the Qt-free rooms; --no-tidy leaves it out
 #   soak      every right pattern of the simulator, N cycles (100,000) with each of so many seeds (3)
 # 0 leaves a part out. --seed N makes the seeds: sessions from N * 1,000,000, faults and cycles from N * 100. Without it N is the number of
@@ -71,11 +72,21 @@ findings() {
     return $code
 }
 
+counters() {
+    local each
+    export LOCKSCOPE_CYCLES=$cycles QTEST_FUNCTION_TIMEOUT=86400000
+    for each in "permits neverOversold" "semaphore neverOversold" "latch neverEarly"; do
+        # shellcheck disable=SC2086 # suite and function
+        build/release/tests/tst_lock_$each || return
+    done
+}
+
 if [ "$sessions" -gt 0 ]; then
     build_preset "$fuzz_preset" replay_formats replay_resp replay_monitorline replay_topology replay_session
     part fuzzing fuzzing
 fi
-[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups nemesis_locks tst_cli_findings
+[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups nemesis_locks tst_cli_findings \
+    tst_lock_permits tst_lock_semaphore tst_lock_latch
 [ -z "$tidy" ] || { build_preset release && part tidy scripts/tidy.sh --deep release; }
 if [ "$faults" -gt 0 ]; then
     part locks build/release/nemesis/nemesis_locks --strict
@@ -86,6 +97,7 @@ if [ "$faults" -gt 0 ]; then
     done
 fi
 [ "$cycles" -eq 0 ] || part findings findings
+[ "$cycles" -eq 0 ] || part counters counters
 soaked=0
 if [ "$cycles" -gt 0 ] && [ "$soak_seeds" -gt 0 ]; then
     begin=$SECONDS

@@ -12,30 +12,12 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
-/// The last try before the end of `wait` has so much time for its reply: a lost one would cost the connection, and
-/// leave the outcome unknown, only because the server was a little slow.
-constexpr Millis kLeastTry{50};
-
 } // namespace
 
 Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                          Millis wait, const std::stop_token& stop)
-    : m_client(client), m_stop(stop), m_clock(setup->options.clock), m_start(monoNow(m_clock)),
-      m_end(laterBy(wait, m_start)), m_wait(wait), m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
+    : TimedWait(client, setup->options.clock, wait, stop), m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
 {
-}
-
-/// In a child (forked in an observer callback), a thread that does not exist may hold the line's mutex.
-Acquisition::~Acquisition()
-{
-    if (!m_setup->origin.isHere()) {
-        if (m_place)
-            keepForever(std::move(m_place));
-        return;
-    }
-    m_place.reset();
-    if (m_notifier)
-        m_notifier->left(m_line);
 }
 
 AcquireResult Acquisition::run()
@@ -58,8 +40,7 @@ AcquireResult Acquisition::tryUntilTheEnd()
     if (!triesOnce() && !waitForTurn())
         return gaveUp();
     for (;;) {
-        if (m_place)
-            m_heard = m_place->signals(); // before the try, so that a release during it is not missed
+        noteSignals();
         Attempt attempt = attemptOnce();
         if (attempt.kind == Attempt::Kind::Failed) {
             ++m_failures;
@@ -126,7 +107,7 @@ bool Acquisition::pauseWhileAway()
 {
     const bool isLost = m_failures == 1 && isInDoubt() && !m_doubt->isSettled;
     const Millis time = isLost ? Millis{0} : pauseAfter(m_setup->options.retry, m_failures, randomBits());
-    return laterBy(time, now()) < end() && sleepUnlessStopped(m_clock, time, m_stop);
+    return sleepWhileAway(time);
 }
 
 AcquireResult Acquisition::failed(Error error) const
@@ -174,49 +155,9 @@ void Acquisition::giveBack()
     m_doubt.reset();
 }
 
-void Acquisition::join(Notifier& notifier, const std::string& line)
-{
-    m_place = notifier.join(line);
-    m_notifier = &notifier;
-    m_line = line;
-}
-
-bool Acquisition::isMyTurn()
-{
-    return m_place->waitForTurn(m_end, m_stop, m_clock);
-}
-
-bool Acquisition::waitForSignal(MonoTime lookAgainAt)
-{
-    m_place->waitForSignal(m_heard, std::min(lookAgainAt, m_end), m_stop, m_clock);
-    return !m_stop.stop_requested() && now() < m_end;
-}
-
-bool Acquisition::sleepFor(Millis time) const
-{
-    return laterBy(time, now()) < m_end && sleepUnlessStopped(m_clock, time, m_stop);
-}
-
-Millis Acquisition::timeForOne() const
-{
-    const Millis most = m_client.options().commandLimit;
-    return std::min(std::max(millisUntil(end(), now()), kLeastTry), most);
-}
-
-/// The end of all requests; a single try is settled within the limit of one command.
-MonoTime Acquisition::end() const
-{
-    return triesOnce() ? laterBy(m_client.options().commandLimit, m_start) : m_end;
-}
-
 MonoTime Acquisition::freeBy() const
 {
     return laterBy(m_setup->options.ttl, now() + Millis{1});
-}
-
-Millis Acquisition::waited() const
-{
-    return std::chrono::floor<Millis>(now() - m_start);
 }
 
 AcquireResult Acquisition::gaveUp() const

@@ -6,9 +6,8 @@
 
 #include "lock/client.h"
 #include "lock/leasestate.h"
-#include "lock/notifier.h"
 #include "lock/outcome.h"
-#include "lock/waitingline.h"
+#include "lock/timedwait.h"
 #include "lock/watchdog.h"
 
 #include <optional>
@@ -17,12 +16,10 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
-class Acquisition
+class Acquisition : public TimedWait
 {
 public:
-    virtual ~Acquisition();
-    Acquisition(const Acquisition&) = delete;
-    Acquisition& operator=(const Acquisition&) = delete;
+    virtual ~Acquisition() = default;
 
     [[nodiscard]] AcquireResult run();
 
@@ -64,29 +61,8 @@ protected:
     /// Gives the lock of an attempt back. A reply that is lost is the releaser's; the next try has another token.
     void giveBack();
 
-    /// Joins the end of this process's line until the acquisition is over.
-    void join(Notifier& notifier, const std::string& line);
-    /// Waits to be first in that line. False: the time ran out, or stop was requested.
-    [[nodiscard]] bool isMyTurn();
-    /// Waits for a signal since the last try, or until the next poll.
-    [[nodiscard]] bool waitForSignal(MonoTime lookAgainAt);
-    [[nodiscard]] bool sleepFor(std::chrono::milliseconds time) const;
-    [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
-    [[nodiscard]] MonoTime now() const { return monoNow(m_clock); }
     /// For a request that was abandoned now. Redis deletes a key in the millisecond after its TTL ended.
     [[nodiscard]] MonoTime freeBy() const;
-    /// Limit for one command: the rest of the wait.
-    [[nodiscard]] std::chrono::milliseconds timeForOne() const;
-
-    Client& m_client;
-    const std::stop_token m_stop;
-    const std::shared_ptr<const Clock>& m_clock; ///< the setup's
-    const MonoTime m_start;
-    const MonoTime m_end;
-    const std::chrono::milliseconds m_wait; ///< 0: a single try
-    int m_attempts = 0;
-    std::uint64_t m_heard = 0; ///< number of signals before the last try
-    std::unique_ptr<WaitingLine::Place> m_place;
 
 private:
     /// A request whose reply was lost.
@@ -105,16 +81,12 @@ private:
     /// Pauses before the next try of an unreachable server; false: there is none.
     [[nodiscard]] bool pauseWhileAway();
     [[nodiscard]] AcquireResult failed(Error error) const;
-    [[nodiscard]] MonoTime end() const;
     [[nodiscard]] std::optional<Lease> leaseOf(const Attempt& attempt);
-    [[nodiscard]] std::chrono::milliseconds waited() const;
     [[nodiscard]] AcquireResult gaveUp() const;
     void count(const AcquireResult& result) const;
 
     const std::shared_ptr<const LockSetup> m_setup;
     const std::shared_ptr<Watchdog> m_watchdog;
-    Notifier* m_notifier = nullptr; ///< of m_place
-    std::string m_line;
     std::optional<Token> m_token;
     std::optional<Doubt> m_doubt; ///< of m_token
     int m_failures = 0;           ///< consecutive failed tries

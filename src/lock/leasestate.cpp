@@ -5,14 +5,16 @@
 #include "core/text.h"
 #include "formats/scripts.h"
 #include "lock/callobserver.h"
+#include "lock/timedwait.h"
 
 #include <utility>
 
 namespace lockscope::lock {
 inline namespace v1 {
-LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
+LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how, std::string renews)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
-      renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
+      renewing(how), renewedKey(renews.empty() ? key : std::move(renews)),
+      metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
 {
 }
 
@@ -43,9 +45,7 @@ Result<formats::CompareAnswer, Error> LockSetup::extend(const Token&, const std:
 
 bool LockSetup::mayPass(const Error& error, bool isInDoubt) const
 {
-    if (options.whenAway == WhenAway::Wait ? isAway(error.kind) : passes(error.kind))
-        return true;
-    return isInDoubt && error.delivery != Delivery::Answered;
+    return lock::mayPass(options.whenAway, error) || (isInDoubt && error.delivery != Delivery::Answered);
 }
 
 void LockSetup::report(const AttemptReport& attempt) const

@@ -75,9 +75,10 @@ public:
     void wake(const std::string& key);
 
 private:
-    friend class Acquisition;
-    friend class SingleAcquisition;
     friend class RedissonAcquisition;
+    friend class SingleAcquisition;
+    friend class TimedWait;
+    friend struct RedissonCounter;
     friend struct RedissonSetup;
     /// Reconnects with a new name resolution, because the name may belong to another server by now.
     void reconnect();

@@ -36,14 +36,10 @@ RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> se
 {
 }
 
-/// Plain locks: a thread that returns after a release queues behind the waiters of this process. The line of a fair
-/// lock is on the server.
+/// The line of a fair lock is on the server.
 bool RedissonAcquisition::waitForTurn()
 {
-    if (m_setup->redisson.fair || m_setup->peer->m_notifier.waiting(m_setup->channel) == 0)
-        return true;
-    join(m_setup->peer->m_notifier, m_setup->channel);
-    return isMyTurn();
+    return m_setup->redisson.fair || queueBehindOthers(m_setup->peer->m_notifier, m_setup->channel);
 }
 
 void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
@@ -104,28 +100,7 @@ Taken RedissonAcquisition::whoHasIt()
 
 bool RedissonAcquisition::pause()
 {
-    if (!m_place)
-        return startListening();
-    const Millis poll = m_setup->redisson.poll;
-    const Millis look = m_setup->peer->m_notifier.isListening(m_setup->channelOf(m_owner))
-                            ? std::min(m_turnIn.value_or(poll), poll)
-                            : pauseAfter(Retry{}, m_attempts, randomBits());
-    return waitForSignal(now() + look);
-}
-
-/// Subscribes only after the first refusal, so a free lock costs one request. The next try finds a release before the
-/// subscription.
-bool RedissonAcquisition::startListening()
-{
-    Notifier& notifier = m_setup->peer->m_notifier;
-    const std::string line = m_setup->channelOf(m_owner);
-    join(notifier, line);
-    if (!isMyTurn())
-        return false;
-    m_heard = m_place->signals();
-    if (notifier.isListening(line))
-        return true;
-    return waitForSignal(now() + pauseAfter(Retry{}, m_attempts, randomBits()));
+    return waitForMessage(m_setup->peer->m_notifier, m_setup->channelOf(m_owner), m_turnIn, m_setup->redisson.poll);
 }
 
 /// An unresponsive server is not asked again: the waiter counts as dead at its deadline.

@@ -27,7 +27,6 @@ private:
 
     void understand(Attempt& attempt, Result<Reply, Error> reply);
     void understandRefusal(const Reply& reply);
-    [[nodiscard]] bool startListening();
 
     const std::shared_ptr<const RedissonSetup> m_setup;
     const Token m_owner;

@@ -37,6 +37,7 @@ public:
 
 private:
     friend class RedissonAcquisition;
+    friend struct RedissonCounter;
     friend struct RedissonSetup;
 
     /// "<id>:<number>". Redisson uses the thread's number; here each acquisition has a unique number, so a late release

@@ -5,7 +5,10 @@
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
+#include "lock/metrics.h"
+#include "lock/process.h"
 #include "lock/script.h"
+#include "lock/watchdog.h"
 
 #include <algorithm>
 #include <optional>
@@ -36,6 +39,39 @@ MutexOptions common(const RedissonOptions& options)
     result.clock = options.clock;
     result.whenAway = options.whenAway;
     return result;
+}
+
+Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer, const std::string& key,
+                            RedissonOptions& options)
+{
+    if (Result<void, Error> valid = validate(common(options)); !valid)
+        return valid;
+    if (options.poll < Millis{1})
+        return invalid("Waiting must look at least once in a while: a poll of 1 ms or more.");
+    if (!client || !peer)
+        return invalid("A lock of Redisson's family needs a client and a peer.");
+    if (!options.clock)
+        options.clock = client->options().clock;
+    if (key.empty())
+        return invalid("A lock of Redisson's family needs a key that is not empty.");
+    if (options.watchdog && !watchdog)
+        return invalid("The options want a watchdog, and none was given.");
+    if (options.watchdog && watchdog->endpoint() != client->endpoint())
+        return invalid("The watchdog must be of the server that has the lock.");
+    if (peer->endpoint() != client->endpoint())
+        return invalid("The peer must be of the server that has the lock.");
+    if (options.watchdog && watchdog->clock() != options.clock)
+        return invalid("The watchdog must measure leases by the same clock as the lock.");
+    const bool isHere = client->isHere() && peer->isHere() && (!options.watchdog || watchdog->isHere()) &&
+                        (!options.metrics || options.metrics->isHere());
+    if (!isHere)
+        return failure(forkedError());
+    Result<void, Error> started = client->startReleaser();
+    if (started)
+        started = peer->start();
+    if (started && options.watchdog)
+        started = watchdog->start();
+    return started;
 }
 
 RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,

@@ -17,6 +17,11 @@ inline namespace v1 {
 /// The options that a RedissonMutex shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedissonOptions& options);
 
+/// Checks the options of a lock in Redisson's layout, completes its clock, and starts the threads that it needs. The
+/// watchdog may be empty if the options disable it. InvalidOptions, Forked or OutOfResources.
+[[nodiscard]] Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer,
+                                          const std::string& key, RedissonOptions& options);
+
 struct RedissonSetup final : LockSetup
 {
     RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer, std::string lockKey,

@@ -44,7 +44,7 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
                 {"SET", setup.key, lease->token.view(), "IFEQ", lease->token.view(), "PX", setup.ttlText});
         else
             commands.push_back(
-                {"EVALSHA", setup.renewing.script.sha1, "1", setup.key, lease->token.view(), setup.ttlText});
+                {"EVALSHA", setup.renewing.script.sha1, "1", setup.renewedKey, lease->token.view(), setup.ttlText});
     }
     const std::vector<Result<Reply, Error>> replies = runAll(leases, commands, limit);
     std::vector<RenewalOutcome> outcomes;

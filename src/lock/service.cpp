@@ -245,14 +245,43 @@ Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOp
 
 Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOptions options)
 {
+    if (Result<void, Error> ready = complete(options); !ready)
+        return failure(std::move(ready.error()));
+    return RedissonMutex::create(m_service.client(), m_service.m_watchdog, m_service.m_peer, std::move(key),
+                                 std::move(options));
+}
+
+Result<RedissonPermits, Error> RedissonLocks::permits(const std::string& key, RedissonOptions options)
+{
+    if (Result<void, Error> ready = complete(options); !ready)
+        return failure(std::move(ready.error()));
+    return RedissonPermits::create(m_service.client(), m_service.m_watchdog, m_service.m_peer, key, std::move(options));
+}
+
+Result<RedissonSemaphore, Error> RedissonLocks::semaphore(const std::string& key, WaitOptions options)
+{
+    if (Result<void, Error> ready = complete(options); !ready)
+        return failure(std::move(ready.error()));
+    return RedissonSemaphore::create(m_service.client(), m_service.m_peer, key, std::move(options));
+}
+
+Result<RedissonLatch, Error> RedissonLocks::latch(const std::string& key, WaitOptions options)
+{
+    if (Result<void, Error> ready = complete(options); !ready)
+        return failure(std::move(ready.error()));
+    return RedissonLatch::create(m_service.client(), m_service.m_peer, key, std::move(options));
+}
+
+template <class Options>
+Result<void, Error> RedissonLocks::complete(Options& options) const
+{
     if (m_service.m_nodes)
         return failure(forOneRedis());
-    const std::shared_ptr<Client>& client = m_service.client();
     if (!options.metrics)
         options.metrics = m_service.m_metrics;
     if (options.name.empty())
-        options.name = client->options().name;
-    return RedissonMutex::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
+        options.name = m_service.client()->options().name;
+    return {};
 }
 
 constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;

@@ -10,6 +10,9 @@
 #include "lock/mutex.h"
 #include "lock/notifier.h"
 #include "lock/redisson.h"
+#include "lock/redissonlatch.h"
+#include "lock/redissonpermits.h"
+#include "lock/redissonsemaphore.h"
 #include "lock/redlock.h"
 
 #include <concepts>
@@ -274,11 +277,20 @@ public:
     [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
     /// RFairLock: redisson.getFairLock(key).
     [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
+    /// RPermitExpirableSemaphore: redisson.getPermitExpirableSemaphore(key). RedissonOptions::fair is not used.
+    [[nodiscard]] Result<RedissonPermits, Error> permits(const std::string& key, RedissonOptions options = {});
+    /// RSemaphore: redisson.getSemaphore(key).
+    [[nodiscard]] Result<RedissonSemaphore, Error> semaphore(const std::string& key, WaitOptions options = {});
+    /// RCountDownLatch: redisson.getCountDownLatch(key).
+    [[nodiscard]] Result<RedissonLatch, Error> latch(const std::string& key, WaitOptions options = {});
 
 private:
     friend class LockService;
     explicit RedissonLocks(LockService service) : m_service(std::move(service)) {}
     [[nodiscard]] Result<RedissonMutex, Error> make(std::string key, RedissonOptions options);
+    /// Fills in the metrics of the service. InvalidOptions if that is of several servers.
+    template <class Options>
+    [[nodiscard]] Result<void, Error> complete(Options& options) const;
 
     LockService m_service;
 };

@@ -3,11 +3,10 @@
 //
 // Waiters in a Redis Cluster are woken through the node of their key, wherever its slot goes. Means: a real cluster.
 #include "core/clusterslot.h"
+#include "familyfixture.h"
 #include "formats/libraries/releasechannels.h"
 #include "lock/notifier.h"
-#include "redissonfixture.h"
 #include "sandbox/cluster.h"
-#include "support/suite.h"
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -32,6 +31,9 @@ private Q_SLOTS:
     void redissonsWaiters();
     void aServiceHasRedissonsMode_data();
     void aServiceHasRedissonsMode();
+    void semaphoresAndLatchesWake_data();
+    void semaphoresAndLatchesWake();
+    void namesThatBreakAreRefused();
     void aReplicaThatTakesOverIsHeard();
 
 private:
@@ -285,6 +287,87 @@ void TestClusterWaiters::aServiceHasRedissonsMode()
     QTRY_COMPARE(heard("NUMSUB"), isSharded ? 0 : 1);
     QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
     QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestClusterWaiters::semaphoresAndLatchesWake_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<int>("mode");
+    for (const char* kind : {"permits", "semaphore", "latch"}) {
+        QTest::addRow("%s, auto", kind) << QString::fromLatin1(kind) << static_cast<int>(ShardChannels::Auto);
+        QTest::addRow("%s, off", kind) << QString::fromLatin1(kind) << static_cast<int>(ShardChannels::Off);
+    }
+}
+
+void TestClusterWaiters::semaphoresAndLatchesWake()
+{
+    QFETCH(QString, kind);
+    QFETCH(int, mode);
+    const auto shards = static_cast<ShardChannels>(mode);
+    ClientOptions options;
+    options.followsRedirections = true;
+    const Endpoint endpoint = m_cluster->node(0).tcpEndpoint();
+    test::FamilyProcess one(endpoint, options);
+    test::FamilyProcess other(endpoint, options);
+    one.peer = std::make_shared<RedissonPeer>(endpoint, options, shards);
+    other.peer = std::make_shared<RedissonPeer>(endpoint, options, shards);
+    const std::string key = (kind + QString::number(mode)).toStdString();
+    std::optional<Lease> held;
+    std::function<Waited(const std::stop_token&)> wait;
+    std::function<bool()> wake;
+    if (kind == QStringLiteral("permits")) {
+        QVERIFY(one.permits(test::FamilyProcess::patient(), key).trySetPermits(1));
+        held = leaseOf(one.permits(test::FamilyProcess::patient(), key).tryAcquire());
+        wait = [&](const std::stop_token& stop) {
+            const Acquired got = other.permits(test::FamilyProcess::patient(), key).acquire(stop);
+            return Waited(got ? WaitOutcome::Done : WaitOutcome::Failed, got ? Error() : got.error(), 0ms, 0);
+        };
+        wake = [&] { return held->release().outcome == ReleaseOutcome::Released; };
+    } else if (kind == QStringLiteral("semaphore")) {
+        wait = [&](const std::stop_token& stop) {
+            return other.semaphore(test::looksSeldom(), key).acquireFor(2, 60s, stop);
+        };
+        wake = [&] { return one.semaphore(test::looksSeldom(), key).release(2).has_value(); };
+    } else {
+        QVERIFY(one.latch(test::looksSeldom(), key).trySetCount(1));
+        wait = [&](const std::stop_token& stop) { return other.latch(test::looksSeldom(), key).await(stop); };
+        wake = [&] { return one.latch(test::looksSeldom(), key).countDown().has_value(); };
+    }
+    test::WaitInThread waiter(wait);
+    const std::string channel =
+        (kind == QStringLiteral("latch") ? "redisson_countdownlatch__channel__{" : "redisson_sc:{") + key + '}';
+    const auto heard = [&](const char* command) {
+        int count = 0;
+        for (std::size_t node = 0; node < m_cluster->primaries(); ++node)
+            count += subscribers(node, command, channel);
+        return count;
+    };
+    QTRY_COMPARE(heard("SHARDNUMSUB"), shards == ShardChannels::Off ? 0 : 1);
+    QTRY_COMPARE(heard("NUMSUB"), shards == ShardChannels::Off ? 1 : 0);
+    QVERIFY(!waiter.isOver());
+    QVERIFY(wake());
+    const Waited result = waiter.take();
+    QVERIFY2(result, result.why().c_str());
+}
+
+/// Its keys and its channel must share a slot.
+void TestClusterWaiters::namesThatBreakAreRefused()
+{
+    ClientOptions options;
+    options.followsRedirections = true;
+    const test::FamilyProcess process(m_cluster->node(0).tcpEndpoint(), options);
+    const auto isRefused = [](const auto& made) { return !made && made.error().kind == ErrorKind::InvalidOptions; };
+    const auto permits = [&](const char* key) {
+        return RedissonPermits::create(process.client, process.watchdog, process.peer, key);
+    };
+    const auto latch = [&](const char* key) { return RedissonLatch::create(process.client, process.peer, key); };
+    QVERIFY(isRefused(permits("a}b")));
+    QVERIFY(isRefused(latch("a}b")));
+    QVERIFY(isRefused(latch("{b}c")));
+    QVERIFY(permits("{b}c") && permits("a{b}") && permits("ab") && latch("ab"));
+    QVERIFY(RedissonSemaphore::create(process.client, process.peer, "{b}c"));
+    const test::FamilyProcess alone(m_cluster->node(0).tcpEndpoint());
+    QVERIFY(RedissonLatch::create(alone.client, alone.peer, "{b}c")); // outside of a cluster any name works
 }
 
 void TestClusterWaiters::aReplicaThatTakesOverIsHeard()

@@ -38,6 +38,21 @@ std::string redissonDeadlines(std::string_view name)
     return redissonName("redisson_lock_timeout", name);
 }
 
+std::string redissonPermitsChannel(std::string_view name)
+{
+    return redissonName("redisson_sc", name);
+}
+
+std::string redissonTakenPermits(std::string_view name)
+{
+    return redissonSuffixed(name, "timeout");
+}
+
+std::string redissonLatchChannel(std::string_view name)
+{
+    return std::string("redisson_countdownlatch__channel__{").append(name).append("}");
+}
+
 std::string_view redissonInner(std::string_view braced)
 {
     // A name with braces of its own, such as {a}:lock, got no further ones.

@@ -20,6 +20,12 @@ inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 /// The queue of a fair lock, and the deadlines until which each queued client counts as alive.
 [[nodiscard]] std::string redissonQueue(std::string_view name);
 [[nodiscard]] std::string redissonDeadlines(std::string_view name);
+/// The channel of a semaphore, with or without expiring permits.
+[[nodiscard]] std::string redissonPermitsChannel(std::string_view name);
+/// The sorted set of the permits taken from a semaphore whose permits expire.
+[[nodiscard]] std::string redissonTakenPermits(std::string_view name);
+/// The channel of a count-down latch; always with braces.
+[[nodiscard]] std::string redissonLatchChannel(std::string_view name);
 /// The name inside the braces of queue or deadlines.
 [[nodiscard]] std::string_view redissonInner(std::string_view braced);
 

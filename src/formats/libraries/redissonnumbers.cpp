@@ -13,21 +13,6 @@ namespace {
 
 constexpr std::string_view kTimeout = ":timeout";
 
-[[nodiscard]] std::string permitsChannel(std::string_view name)
-{
-    return redissonName("redisson_sc", name);
-}
-
-[[nodiscard]] std::string latchChannel(std::string_view name)
-{
-    return "redisson_countdownlatch__channel__{" + std::string(name) + "}";
-}
-
-[[nodiscard]] std::string permitsKey(std::string_view name)
-{
-    return redissonSuffixed(name, kTimeout.substr(1));
-}
-
 // Permits: `{name}:timeout` contains 16 random bytes per permit, scored with the end of its lease.
 
 std::optional<Claim> permitsOf(const RawValue& zset, const Subject& s)
@@ -69,12 +54,12 @@ std::optional<std::string_view> permitsOwner(std::string_view key)
 
 std::vector<std::string> numberChannels(std::string_view name)
 {
-    return {permitsChannel(name), latchChannel(name)};
+    return {redissonPermitsChannel(name), redissonLatchChannel(name)};
 }
 
 } // namespace
 
-constinit const BareNumbers kNumbers{permitsKey, permitsOwner, numberChannels};
+constinit const BareNumbers kNumbers{redissonTakenPermits, permitsOwner, numberChannels};
 
 std::optional<Claim> claimPermits(const Subject& s)
 {
@@ -85,7 +70,7 @@ std::optional<Claim> claimPermits(const Subject& s)
 
 void explainPermits(const Subject& s, Analysis& analysis)
 {
-    analysis.waitersSource = "pubsub:" + permitsChannel(permitsName(s.key()));
+    analysis.waitersSource = "pubsub:" + redissonPermitsChannel(permitsName(s.key()));
 }
 
 // Semaphores and latches are integers without TTL: only their name, or related keys, distinguish them from counters.
@@ -95,7 +80,7 @@ std::optional<Claim> claimNumber(const Subject& s)
     if (s.raw.pttlMs >= 0)
         return std::nullopt;
     if (!s.aux.empty()) {
-        if (const auto* zset = s.sibling(permitsKey(s.key())); zset && zset->type == ValueType::ZSet)
+        if (const auto* zset = s.sibling(redissonTakenPermits(s.key())); zset && zset->type == ValueType::ZSet)
             return permitsOf(*zset, s);
     }
     Claim claim{{}, std::nullopt, KeyRole::Semaphore, Confidence::None, Proof::Certain};
@@ -116,17 +101,17 @@ std::optional<Claim> claimNumber(const Subject& s)
 
 void explainNumber(const Subject& s, Analysis& analysis)
 {
-    analysis.waitersSource =
-        analysis.mode == KeyRole::Latch ? "pubsub:" + latchChannel(s.key()) : "pubsub:" + permitsChannel(s.key());
+    analysis.waitersSource = analysis.mode == KeyRole::Latch ? "pubsub:" + redissonLatchChannel(s.key())
+                                                             : "pubsub:" + redissonPermitsChannel(s.key());
 }
 
 Release givePermitBack(const KeySample& sample, const Analysis& analysis)
 {
     // The lock was read by its number, or by the set of its permits.
     const std::string name(sample.raw.type == ValueType::ZSet ? permitsName(sample.raw.key) : sample.raw.key);
-    const auto channel = permitsChannel(name);
+    const auto channel = redissonPermitsChannel(name);
     return {kReturnPermit,
-            {permitsKey(name), name},
+            {redissonTakenPermits(name), name},
             {std::string(analysis.token), channel},
             Wakes::Channel,
             channel,

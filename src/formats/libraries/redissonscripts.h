@@ -40,6 +40,14 @@ inline constexpr std::string_view kRedissonWake = R"(local function wake(channel
 end
 )";
 
+/// The same with a message.
+inline constexpr std::string_view kRedissonTell = R"(local function tell(channel, sharded, message)
+    if sharded == '' or type(redis.pcall(sharded, channel, message)) == 'table' then
+        redis.pcall('PUBLISH', channel, message)
+    end
+end
+)";
+
 /// KEYS: lock. ARGV: owner, lease in milliseconds. nil: acquired; a number: held, with this PTTL (-1: no TTL).
 inline constexpr std::string_view kRedissonAcquire = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
     return redis.call('PTTL', KEYS[1])

@@ -88,7 +88,9 @@ public final class Driver {
     private void obey(JsonObject asked, JsonObject told) throws InterruptedException {
         String name = asked.get("name").getAsString();
         String deed = asked.get("do").getAsString();
-        if (deed.equals("contend")) {
+        if (library.equals("redisson-counters")) {
+            new Counters(client).obey(asked, told);
+        } else if (deed.equals("contend")) {
             contend(asked, told);
         } else if (library.equals("redisson-semaphore")) {
             useSemaphore(client.getSemaphore(name), deed, asked, told);

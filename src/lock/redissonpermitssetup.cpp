@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redissonpermitssetup.h"
+
+#include "formats/libraries/redissonnames.h"
+#include "formats/libraries/redissonpermitscripts.h"
+#include "lock/answers.h"
+
+namespace lockscope::lock {
+inline namespace v1 {
+namespace {
+
+constexpr Renewal kPermitRenewal{{formats::kPermitRenew, formats::kPermitRenewSha1}, 3};
+
+} // namespace
+
+RedissonPermitsSetup::RedissonPermitsSetup(std::shared_ptr<Client> client, std::shared_ptr<RedissonPeer> peer,
+                                           const std::string& itsKey, RedissonOptions how)
+    : LockSetup(itsKey, common(how), kPermitRenewal, formats::redissonTakenPermits(itsKey)), redisson(std::move(how)),
+      counter(std::move(client), std::move(peer), itsKey, formats::redissonPermitsChannel(itsKey), metrics),
+      taken(renewedKey)
+{
+}
+
+ReleaseResult RedissonPermitsSetup::release(const Token& token, ReleaseMemory&) const
+{
+    return releaseId(token.view());
+}
+
+ReleaseResult RedissonPermitsSetup::releaseId(std::string_view id) const
+{
+    constexpr Script script{formats::kPermitRelease, formats::kPermitReleaseSha1};
+    const Result<formats::CompareAnswer, Error> answer =
+        compareAnswer(runScript(*counter.client, script, {"2", key, taken, id, counter.channel, counter.shardCommand}));
+    counter.wake();
+    if (answer)
+        return {releaseOutcome(*answer), {}};
+    if (metrics)
+        metrics->failed(answer.error().kind);
+    return {ReleaseOutcome::Unknown, answer.error()};
+}
+
+bool RedissonPermitsSetup::releaseLater(PendingRelease release) const
+{
+    release.command = {
+        "EVAL",          std::string(formats::kPermitRelease), "2", key, taken, std::string(release.token.view()),
+        counter.channel, std::string(counter.shardCommand)};
+    counter.client->releaseLater(std::move(release));
+    return true;
+}
+
+Result<formats::CompareAnswer, Error> RedissonPermitsSetup::extend(const Token& token, const std::string& ttl) const
+{
+    return compareAnswer(runScript(*counter.client, renewing.script, {"1", taken, token.view(), ttl}));
+}
+
+} // namespace v1
+} // namespace lockscope::lock

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lock/redissonlatch.h"
+#include "lock/redissonpermits.h"
+#include "lock/redissonsemaphore.h"
+#include "lock/subscription.h"
+#include "redissonfixture.h"
+#include "sandbox/faultproxy.h"
+#include "support/rounds.h"
+#include "support/suite.h"
+
+#include <deque>
+
+namespace lockscope::test {
+
+/// Looks by itself only once an hour.
+inline lock::WaitOptions looksSeldom(std::chrono::milliseconds poll = std::chrono::hours{1})
+{
+    lock::WaitOptions options;
+    options.poll = poll;
+    return options;
+}
+
+/// Semaphores and latches of one process.
+struct FamilyProcess : RedissonProcess
+{
+    using RedissonProcess::RedissonProcess;
+    [[nodiscard]] lock::RedissonPermits permits(const lock::RedissonOptions& options,
+                                                const std::string& key = "sem:a") const
+    {
+        return made(lock::RedissonPermits::create(client, watchdog, peer, key, options));
+    }
+    [[nodiscard]] lock::RedissonSemaphore semaphore(const lock::WaitOptions& options = looksSeldom(),
+                                                    const std::string& key = "sem:a") const
+    {
+        return made(lock::RedissonSemaphore::create(client, peer, key, options));
+    }
+    [[nodiscard]] lock::RedissonLatch latch(const lock::WaitOptions& options = looksSeldom(),
+                                            const std::string& key = "latch:a") const
+    {
+        return made(lock::RedissonLatch::create(client, peer, key, options));
+    }
+    /// Waits for a minute, and looks by itself only once an hour.
+    [[nodiscard]] static lock::RedissonOptions patient()
+    {
+        using namespace std::chrono_literals;
+        lock::RedissonOptions options;
+        options.ttl = 1h;
+        options.wait = 60s;
+        options.poll = 1h;
+        options.watchdog = false;
+        return options;
+    }
+
+private:
+    template <class Made>
+    static Made made(Result<Made, lock::Error> result)
+    {
+        if (!result)
+            qFatal("%s", result.error().message.c_str());
+        return std::move(*result);
+    }
+};
+
+/// A wait in a thread of its own.
+class WaitInThread
+{
+public:
+    explicit WaitInThread(std::function<lock::Waited(const std::stop_token&)> wait)
+        : m_thread([this, mine = std::move(wait)](const std::stop_token& stop) {
+              m_result.emplace(mine(stop));
+              m_isOver = true;
+          })
+    {
+    }
+    [[nodiscard]] bool isOver() const { return m_isOver; }
+    void cancel() { m_thread.request_stop(); }
+    lock::Waited take()
+    {
+        m_thread.join();
+        return std::move(*m_result);
+    }
+
+private:
+    std::optional<lock::Waited> m_result;
+    std::atomic<bool> m_isOver{false};
+    std::jthread m_thread;
+};
+
+/// Hears the messages of one channel.
+class Messages
+{
+public:
+    Messages(const Endpoint& endpoint, const std::string& channel) : m_subscription(endpoint, {})
+    {
+        if (!m_subscription.open())
+            qFatal("no server");
+        m_subscription.subscribe(channel);
+        while (!m_isSubscribed)
+            read();
+    }
+    /// Waits for it; "(nothing)" if there is none.
+    std::string next()
+    {
+        while (m_heard.empty())
+            if (!read())
+                return "(nothing)";
+        std::string first = std::move(m_heard.front());
+        m_heard.pop_front();
+        return first;
+    }
+
+private:
+    bool read()
+    {
+        pollfd wanted{m_subscription.descriptor(), POLLIN, 0};
+        if (::poll(&wanted, 1, 5'000) <= 0)
+            return false;
+        for (lock::Subscription::Happening& happening : m_subscription.read()) {
+            m_isSubscribed = true;
+            if (happening.kind == lock::Subscription::Happening::Kind::Message)
+                m_heard.push_back(std::move(happening.payload));
+        }
+        return true;
+    }
+
+    lock::Subscription m_subscription;
+    bool m_isSubscribed = false;
+    std::deque<std::string> m_heard;
+};
+
+/// One server, and one process that uses it.
+class FamilySuite : public Suite
+{
+protected:
+    void prepare()
+    {
+        Suite::init();
+        if (!m_server)
+            m_server.emplace(startedServer());
+        m_admin.emplace(m_server->endpoint());
+        m_process.emplace(m_server->endpoint());
+        admin({"FLUSHALL"});
+    }
+    lock::Reply admin(std::initializer_list<std::string_view> words)
+    {
+        Result<lock::Reply, lock::Error> reply = m_admin->command(words);
+        if (!reply)
+            qFatal("%s", reply.error().message.c_str());
+        return std::move(*reply);
+    }
+    std::int64_t subscribers(std::string_view channel)
+    {
+        return admin({"PUBSUB", "NUMSUB", channel}).elements[1].integer;
+    }
+    /// Behind a cable that can be damaged. Its scripts are known already.
+    [[nodiscard]] sandbox::FaultProxy proxy() const
+    {
+        auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
+        if (!proxy)
+            qFatal("%s", proxy.error().message.c_str());
+        return std::move(*proxy);
+    }
+    static lock::ClientOptions shortLimit()
+    {
+        lock::ClientOptions options;
+        options.commandLimit = std::chrono::milliseconds{200};
+        return options;
+    }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::optional<lock::Client> m_admin;
+    std::optional<FamilyProcess> m_process;
+};
+
+/// Sections or counts of a run with trouble: LOCKSCOPE_CYCLES, or as many as a build takes.
+inline int cycles()
+{
+    const int asked = qEnvironmentVariableIntValue("LOCKSCOPE_CYCLES");
+    return asked > 0 ? asked : rounds(2'000, 400);
+}
+
+/// Breaks connections, drops scripts and stops the server for moments until it is destroyed.
+class Trouble
+{
+public:
+    explicit Trouble(sandbox::RedisServer& server)
+        : m_thread([this, &server](const std::stop_token& stop) { make(server, stop); })
+    {
+    }
+    [[nodiscard]] int kinds() const { return m_kinds; }
+
+private:
+    void make(sandbox::RedisServer& server, const std::stop_token& stop)
+    {
+        using namespace std::chrono_literals;
+        lock::Client client(server.endpoint());
+        while (!stop.stop_requested()) {
+            switch (m_kinds++ % 4) {
+            case 0:
+                (void)client.command({"CLIENT", "KILL", "TYPE", "normal"});
+                break;
+            case 1:
+                (void)client.command({"SCRIPT", "FLUSH"});
+                break;
+            case 2:
+                (void)client.command({"CLIENT", "KILL", "TYPE", "pubsub"});
+                break;
+            default: // longer than the commands of shortLimit() wait
+                server.suspend();
+                std::this_thread::sleep_for(250ms);
+                server.resume();
+            }
+            std::this_thread::sleep_for(20ms);
+        }
+    }
+
+    std::atomic<int> m_kinds{0};
+    std::jthread m_thread;
+};
+
+} // namespace lockscope::test
