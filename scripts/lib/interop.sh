@@ -85,7 +85,7 @@ prepare_java() {
         download mvn --quiet --batch-mode --strict-checksums --file "$INTEROP_SOURCES/java/pom.xml" \
             org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory="$PWD/jars" &&
         ( cd jars && sha256sum --quiet --strict --check "$INTEROP_SOURCES/java/jars.sha256" ) &&
-        javac -cp "jars/*" -d classes "$INTEROP_SOURCES/java/Driver.java" &&
+        javac -cp "jars/*" -d classes "$INTEROP_SOURCES"/java/*.java &&
         launcher java java -Xmx128m -XX:TieredStopAtLevel=1 -cp "'$PWD/classes:$PWD/jars/*'" Driver
 }
 

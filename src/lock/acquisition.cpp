@@ -33,6 +33,11 @@ Acquisition::~Acquisition()
             keepForever(std::move(m_place));
         return;
     }
+    leaveLine();
+}
+
+void Acquisition::leaveLine()
+{
     m_place.reset();
     if (m_notifier)
         m_notifier->left(m_line);
@@ -142,7 +147,7 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
 {
     const bool isFirst = !m_doubt || m_doubt->isSettled;
     auto state = std::make_shared<LeaseState>(m_setup, attempt.token, isFirst ? attempt.leaseFrom : m_doubt->leaseFrom);
-    state->fencingToken = attempt.fencingToken;
+    state->fencingToken = attempt.fencingToken.value_or(0);
     if (m_doubt) {
         state->lostRequestUntil = m_doubt->until;
         state->wait = m_wait;
@@ -176,6 +181,7 @@ void Acquisition::giveBack()
 
 void Acquisition::join(Notifier& notifier, const std::string& line)
 {
+    leaveLine();
     m_place = notifier.join(line);
     m_notifier = &notifier;
     m_line = line;

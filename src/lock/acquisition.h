@@ -64,8 +64,9 @@ protected:
     /// Gives the lock of an attempt back. A reply that is lost is the releaser's; the next try has another token.
     void giveBack();
 
-    /// Joins the end of this process's line until the acquisition is over.
+    /// Joins the end of this process's line until the acquisition is over, or joins another one.
     void join(Notifier& notifier, const std::string& line);
+    [[nodiscard]] bool isIn(const std::string& line) const { return m_place && m_line == line; }
     /// Waits to be first in that line. False: the time ran out, or stop was requested.
     [[nodiscard]] bool isMyTurn();
     /// Waits for a signal since the last try, or until the next poll.
@@ -98,6 +99,7 @@ private:
     };
 
     [[nodiscard]] AcquireResult tryUntilTheEnd();
+    void leaveLine();
     [[nodiscard]] Attempt attemptOnce();
     void doubt(const Attempt& attempt);
     /// Of the primary, if Sentinels name it; else 0.

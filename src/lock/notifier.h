@@ -77,8 +77,8 @@ public:
 private:
     friend class Acquisition;
     friend class SingleAcquisition;
-    friend class RedissonAcquisition;
     friend struct RedissonSetup;
+    friend class RedissonWaiting;
     /// Reconnects with a new name resolution, because the name may belong to another server by now.
     void reconnect();
     [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key);

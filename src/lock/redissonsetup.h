@@ -17,6 +17,17 @@ inline namespace v1 {
 /// The options that a RedissonMutex shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedissonOptions& options);
 
+/// Checks the options and that all parts are of one server, completes the options, and starts the parts: the errors of
+/// RedissonMutex::create().
+[[nodiscard]] Result<void, Error> prepare(RedissonOptions& options, Client* client, Watchdog* watchdog,
+                                          RedissonPeer* peer);
+
+/// How locks in Redisson's layout are renewed with this script.
+[[nodiscard]] constexpr Renewal redissonRenewal(const Script& script)
+{
+    return {script, 3};
+}
+
 struct RedissonSetup final : LockSetup
 {
     RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer, std::string lockKey,
@@ -46,11 +57,14 @@ struct RedissonSetup final : LockSetup
     const std::string_view shardCommand; ///< that wakes in a cluster; empty: PUBLISH
     const std::string queue;             ///< of a fair lock, like the next two
     const std::string deadlines;
+    const std::string fenceKey; ///< of a fenced lock
 
 private:
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
-    [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(const LeaseState& lease, bool isInDoubt,
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(LeaseState& lease, bool isInDoubt,
                                                                   std::chrono::milliseconds limit) const;
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendFencedEntry(LeaseState& lease, bool isInDoubt,
+                                                                        std::chrono::milliseconds limit) const;
     [[nodiscard]] static Result<void, Error> concludeEntry(LeaseState& lease, formats::CompareAnswer answer,
                                                            LeaseTime leaseFrom);
     void wake(const std::string& owner) const;

@@ -5,6 +5,7 @@
 #include "core/deployment.h"
 #include "core/text.h"
 #include "lock/nodes.h"
+#include "lock/redlocklayout.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
 #include "lock/slotmap.h"
@@ -197,6 +198,11 @@ LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options
 
 Result<Redlock, Error> LockService::redlock(std::string key, RedlockOptions options)
 {
+    return makeRedlock(std::move(key), std::move(options), RedlockLayout());
+}
+
+Result<Redlock, Error> LockService::makeRedlock(std::string key, RedlockOptions options, RedlockLayout layout)
+{
     if (!m_nodes)
         return invalid("A Redlock needs several servers: create the service with all of them.");
     if (!options.metrics)
@@ -205,7 +211,7 @@ Result<Redlock, Error> LockService::redlock(std::string key, RedlockOptions opti
         options.name = client()->options().name;
     if (!options.clock)
         options.clock = m_watchdog->clock();
-    return Redlock::create(m_nodes, m_watchdog, std::move(key), std::move(options));
+    return Redlock::create(m_nodes, m_watchdog, std::move(key), std::move(options), std::move(layout));
 }
 
 const std::shared_ptr<Client>& LockService::client() const
@@ -234,12 +240,21 @@ RedissonLocks LockService::redisson() const
 Result<RedissonMutex, Error> RedissonLocks::lock(std::string key, RedissonOptions options)
 {
     options.fair = false;
+    options.fencing = false;
     return make(std::move(key), std::move(options));
 }
 
 Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOptions options)
 {
     options.fair = true;
+    options.fencing = false;
+    return make(std::move(key), std::move(options));
+}
+
+Result<RedissonMutex, Error> RedissonLocks::fenced(std::string key, RedissonOptions options)
+{
+    options.fair = false;
+    options.fencing = true;
     return make(std::move(key), std::move(options));
 }
 
@@ -248,11 +263,34 @@ Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOption
     if (m_service.m_nodes)
         return failure(forOneRedis());
     const std::shared_ptr<Client>& client = m_service.client();
+    return RedissonMutex::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key),
+                                 completed(std::move(options)));
+}
+
+Result<RedissonMultiLock, Error> RedissonLocks::multiLock(std::vector<std::string> keys, RedissonOptions options)
+{
+    if (m_service.m_nodes)
+        return failure(forOneRedis());
+    options.fair = false;
+    options.fencing = false;
+    const std::shared_ptr<Client>& client = m_service.client();
+    return RedissonMultiLock::create(client, m_service.m_watchdog, m_service.m_peer, std::move(keys),
+                                     completed(std::move(options)));
+}
+
+Result<Redlock, Error> RedissonLocks::redLock(std::string key, RedlockOptions options)
+{
+    RedlockLayout layout = redissonLayout(key, [peer = m_service.m_peer] { return peer->makeOwner(); });
+    return m_service.makeRedlock(std::move(key), std::move(options), std::move(layout));
+}
+
+RedissonOptions RedissonLocks::completed(RedissonOptions options) const
+{
     if (!options.metrics)
         options.metrics = m_service.m_metrics;
     if (options.name.empty())
-        options.name = client->options().name;
-    return RedissonMutex::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
+        options.name = m_service.client()->options().name;
+    return options;
 }
 
 constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;

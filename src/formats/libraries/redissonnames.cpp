@@ -38,6 +38,11 @@ std::string redissonDeadlines(std::string_view name)
     return redissonName("redisson_lock_timeout", name);
 }
 
+std::string redissonFenceKey(std::string_view name)
+{
+    return redissonName("redisson_lock_token", name);
+}
+
 std::string_view redissonInner(std::string_view braced)
 {
     // A name with braces of its own, such as {a}:lock, got no further ones.

@@ -20,6 +20,8 @@ inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 /// The queue of a fair lock, and the deadlines until which each queued client counts as alive.
 [[nodiscard]] std::string redissonQueue(std::string_view name);
 [[nodiscard]] std::string redissonDeadlines(std::string_view name);
+/// The counter of the fencing tokens of a fenced lock.
+[[nodiscard]] std::string redissonFenceKey(std::string_view name);
 /// The name inside the braces of queue or deadlines.
 [[nodiscard]] std::string_view redissonInner(std::string_view braced);
 

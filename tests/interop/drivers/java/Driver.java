@@ -71,6 +71,9 @@ public final class Driver {
     }
 
     private RLock lock(String name) {
+        if (FencedMulti.knows(library)) {
+            return FencedMulti.lock(client, library, name);
+        }
         return switch (library) {
             case "redisson" -> client.getLock(name);
             case "redisson-fair" -> client.getFairLock(name);
@@ -90,6 +93,8 @@ public final class Driver {
         String deed = asked.get("do").getAsString();
         if (deed.equals("contend")) {
             contend(asked, told);
+        } else if (FencedMulti.knows(library)) {
+            FencedMulti.obey(client, library, asked, told);
         } else if (library.equals("redisson-semaphore")) {
             useSemaphore(client.getSemaphore(name), deed, asked, told);
         } else if (library.equals("redisson-permit")) {

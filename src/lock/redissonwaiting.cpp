@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redissonwaiting.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::lock {
+inline namespace v1 {
+
+using Millis = std::chrono::milliseconds;
+
+RedissonWaiting::RedissonWaiting(std::shared_ptr<const LockSetup> setup, Client& client,
+                                 std::shared_ptr<Watchdog> watchdog, std::shared_ptr<RedissonPeer> peer,
+                                 const RedissonOptions& options, Millis wait, const std::stop_token& stop)
+    : Acquisition(std::move(setup), client, std::move(watchdog), wait, stop), m_peer(std::move(peer)),
+      m_poll(options.poll)
+{
+}
+
+void RedissonWaiting::doubtServer()
+{
+    notifier().reconnect();
+}
+
+/// Redis deletes a key in the millisecond after its TTL.
+void RedissonWaiting::expectEnd(std::int64_t ttl)
+{
+    m_turnIn = ttl >= 0 ? std::optional(Millis{ttl + 1}) : std::nullopt;
+}
+
+void RedissonWaiting::expectAnything()
+{
+    m_turnIn = pauseAfter(Retry{}, m_attempts, randomBits());
+}
+
+bool RedissonWaiting::pause()
+{
+    const std::string channel = line();
+    if (!isIn(channel))
+        return startListening();
+    const Millis look = notifier().isListening(channel) ? std::min(m_turnIn.value_or(m_poll), m_poll)
+                                                        : pauseAfter(Retry{}, m_attempts, randomBits());
+    return waitForSignal(now() + look);
+}
+
+/// Subscribes only after the first refusal, so a free lock costs one request. The next try finds a release before the
+/// subscription.
+bool RedissonWaiting::startListening()
+{
+    const std::string channel = line();
+    join(notifier(), channel);
+    if (!isMyTurn())
+        return false;
+    m_heard = m_place->signals();
+    if (notifier().isListening(channel))
+        return true;
+    return waitForSignal(now() + pauseAfter(Retry{}, m_attempts, randomBits()));
+}
+
+} // namespace v1
+} // namespace lockscope::lock
