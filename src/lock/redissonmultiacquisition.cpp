@@ -53,7 +53,8 @@ bool RedissonMultiAcquisition::waitForTurn()
     return true;
 }
 
-/// A reply that is lost leaves the groups before it: the next try settles all of them.
+/// Holds nothing while it waits for a lock. After a lost reply a failure leaves what was taken: the next try settles
+/// it.
 void RedissonMultiAcquisition::ask(Attempt& attempt, Millis limit)
 {
     expectAnything(); // unless a refusal has a better time
@@ -66,8 +67,9 @@ void RedissonMultiAcquisition::ask(Attempt& attempt, Millis limit)
             break;
         isPartly = true;
     }
-    const bool isLost = attempt.kind == Attempt::Kind::Failed && attempt.error.delivery == Delivery::Unknown;
-    if (attempt.kind != Attempt::Kind::Granted && !isLost && (isPartly || wasInDoubt))
+    const bool isRefused = attempt.kind == Attempt::Kind::Refused;
+    const bool isCertain = !wasInDoubt && attempt.error.delivery != Delivery::Unknown;
+    if (isRefused ? isPartly || wasInDoubt : isPartly && isCertain && attempt.kind == Attempt::Kind::Failed)
         giveBack();
 }
 
