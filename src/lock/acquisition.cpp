@@ -123,7 +123,7 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
 {
     const bool isFirst = !m_doubt || m_doubt->isSettled;
     auto state = std::make_shared<LeaseState>(m_setup, attempt.token, isFirst ? attempt.leaseFrom : m_doubt->leaseFrom);
-    state->fencingToken = attempt.fencingToken;
+    state->fencingToken = attempt.fencingToken.value_or(0);
     if (m_doubt) {
         state->lostRequestUntil = m_doubt->until;
         state->wait = m_wait;

@@ -79,7 +79,8 @@ std::uint32_t Lease::renewals() const
 
 std::optional<std::int64_t> Lease::fencingToken() const
 {
-    return m_state ? m_state->fencingToken : std::nullopt;
+    const std::int64_t number = m_state ? m_state->fencingToken.load() : 0;
+    return number > 0 ? std::optional(number) : std::nullopt;
 }
 
 std::stop_token Lease::lost() const

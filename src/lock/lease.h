@@ -68,7 +68,8 @@ public:
     [[nodiscard]] std::chrono::milliseconds remaining() const;
     [[nodiscard]] std::uint32_t renewals() const;
     /// Increases with each acquisition of this lock, so that a resource can reject writes with a lower number than the
-    /// highest it has seen. Empty unless the options requested it.
+    /// highest it has seen. Empty unless the options requested it. A further handle of a Redisson lock raises it for
+    /// all handles of the hold.
     [[nodiscard]] std::optional<std::int64_t> fencingToken() const;
 
     /// Stop is requested when the watchdog detects the loss of the lease. A stop_callback runs in the watchdog's thread

@@ -43,6 +43,11 @@ Result<formats::CompareAnswer, Error> LockSetup::extend(const Token&, const std:
     return invalid("A lease of this kind of lock keeps its ttl.");
 }
 
+void LockSetup::addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const
+{
+    commands.push_back({"EVALSHA", renewing.script.sha1, "1", key, token.view(), ttl});
+}
+
 bool LockSetup::mayPass(const Error& error, bool isInDoubt) const
 {
     return lock::mayPass(options.whenAway, error) || (isInDoubt && error.delivery != Delivery::Answered);

@@ -56,7 +56,7 @@ struct NodeVerdicts
 /// What earlier tries to release a lease have found out.
 struct ReleaseMemory
 {
-    std::shared_ptr<NodeVerdicts> verdicts; ///< for Redlock
+    std::shared_ptr<NodeVerdicts> verdicts; ///< of a Redlock's nodes, or of the groups of a multi-lock
 };
 
 /// State shared by all acquisitions of one Mutex or Redlock. Does not own the watchdog: the watchdog's queue holds
@@ -90,6 +90,10 @@ struct LockSetup
     /// kind of lock whose requests might shorten it again.
     [[nodiscard]] virtual Result<formats::CompareAnswer, Error> extend(const Token& token,
                                                                        const std::string& ttl) const;
+
+    /// Appends the commands that set the TTL, each with the hash of the script in `renewing`; the words must outlive
+    /// them. One, or for several locks in different slots one for each.
+    virtual void addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const;
 
     /// Whether another request may succeed after this error. `isInDoubt`: this one or an earlier one lost its reply.
     [[nodiscard]] bool mayPass(const Error& error, bool isInDoubt) const;
@@ -167,8 +171,8 @@ struct LeaseState
 
     const std::shared_ptr<const LockSetup> setup;
     const Token token;
-    const LeaseTime acquired; ///< time of the request
-    std::optional<std::int64_t> fencingToken;
+    const LeaseTime acquired;                  ///< time of the request
+    std::atomic<std::int64_t> fencingToken{0}; ///< 0: none; a re-entry may raise it
     std::atomic<LeaseTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
     std::atomic<int> handles{1};

@@ -75,11 +75,11 @@ public:
     void wake(const std::string& key);
 
 private:
-    friend class RedissonAcquisition;
     friend class SingleAcquisition;
     friend class TimedWait;
     friend struct RedissonCounter;
     friend struct RedissonSetup;
+    friend class RedissonWaiting;
     /// Reconnects with a new name resolution, because the name may belong to another server by now.
     void reconnect();
     [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key);

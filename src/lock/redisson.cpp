@@ -15,6 +15,8 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
                                                    RedissonOptions options)
 {
+    if (options.fair && options.fencing)
+        return invalid("Redisson has no fair lock with fencing tokens: choose one of the two.");
     if (auto prepared = prepare(client.get(), watchdog.get(), peer.get(), key, options); !prepared)
         return failure(std::move(prepared.error()));
     return RedissonMutex(

@@ -35,7 +35,11 @@ struct RedissonOptions
     bool watchdog = true;
     /// RFairLock instead of RLock: waiters of all processes are served in order of arrival.
     bool fair = false;
-    /// Tries at least this often, in case a release message is lost.
+    /// RFencedLock instead of RLock: each acquisition and each further handle takes the next fencing token. Not with
+    /// `fair`.
+    bool fencing = false;
+    /// Tries at least this often, in case a release message is lost. At most 128 ms beside holders of an RSpinLock, who
+    /// publish none.
     std::chrono::milliseconds poll{1'000};
     std::shared_ptr<Observer> observer{}; ///< may be empty
     std::shared_ptr<Metrics> metrics{};   ///< may be empty
@@ -46,13 +50,16 @@ struct RedissonOptions
     WhenAway whenAway = WhenAway::Wait;
 };
 
-/// A lock that interoperates with Redisson's RLock (or RFairLock, if fair) of the same name: Java and C++ processes
-/// exclude each other, wake each other and share one queue. All must agree whether a lock is fair. The layout is that
-/// of Redisson 3 and 4.
+/// A lock that interoperates with Redisson's RLock (or RFairLock, if fair, or RFencedLock, if fencing) of the same
+/// name: Java and C++ processes exclude each other, wake each other, and share one queue and one counter. All must
+/// agree whether a lock is fair. Holders of the RLock of a fenced lock's name take no token. The layout is that of
+/// Redisson 3 and 4.
 ///
 /// A holder adds handles by Lease::enter(), at the cost of a request: the server counts them as holds of Redisson. Each
 /// handle's release decrements the count, and the last one ends the hold. acquire() never enters a hold of its own
-/// thread. Like every lease, it may be released by any thread.
+/// thread. Like every lease, it may be released by any thread. The fencing token of a lease is that of the last handle:
+/// it is 1 or more. Java's tryLockAndGetToken() returns -1 for a lock that another holds without a TTL: no token at
+/// all.
 ///
 /// A waiter of a fair lock that dies keeps its place until its deadline: the remaining lease at its arrival plus its
 /// wait limit (at most 5 minutes, as in Redisson), added to those of the waiters before it. Survives the same

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonacquisition.h"
 
+#include "formats/libraries/redissonfenced.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
 #include "lock/script.h"
@@ -15,12 +16,6 @@ namespace {
 using Millis = std::chrono::milliseconds;
 using Type = Reply::Type;
 
-/// Redis deletes a key in the millisecond after its TTL.
-std::optional<Millis> afterwards(std::int64_t left)
-{
-    return left >= 0 ? std::optional(Millis{left + 1}) : std::nullopt;
-}
-
 bool areIntegers(const Reply& reply, std::size_t count)
 {
     return reply.type == Type::Array && reply.elements.size() == count &&
@@ -31,21 +26,23 @@ bool areIntegers(const Reply& reply, std::size_t count)
 
 RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog,
                                          Millis wait, const std::stop_token& stop)
-    : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup)),
-      m_owner(m_setup->peer->makeOwner())
+    : RedissonWaiting(setup, *setup->client, std::move(watchdog), setup->peer, setup->redisson, wait, stop),
+      m_setup(std::move(setup)), m_owner(makeOwner())
 {
 }
 
 /// The line of a fair lock is on the server.
 bool RedissonAcquisition::waitForTurn()
 {
-    return m_setup->redisson.fair || queueBehindOthers(m_setup->peer->m_notifier, m_setup->channel);
+    return m_setup->redisson.fair || queueBehindOthers(notifier(), m_setup->channel);
 }
 
 void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
 {
-    m_turnIn = pauseAfter(Retry{}, m_attempts, randomBits()); // unless the reply has a better time
+    expectAnything(); // unless the reply has a better time
     const RedissonSetup& setup = *m_setup;
+    if (setup.redisson.fencing)
+        return askFenced(attempt, limit);
     constexpr Script plain{formats::kRedissonAcquire, formats::kRedissonAcquireSha1};
     constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string_view owner = attempt.token.view();
@@ -67,6 +64,29 @@ void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
                                : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit));
 }
 
+void RedissonAcquisition::askFenced(Attempt& attempt, Millis limit)
+{
+    const RedissonSetup& setup = *m_setup;
+    constexpr Script acquire{formats::kRedissonFencedAcquire, formats::kRedissonFencedAcquireSha1};
+    const std::string_view owner = attempt.token.view();
+    Result<Reply, Error> reply =
+        isInDoubt()
+            ? m_client.command(
+                  {"EVAL", formats::kRedissonFencedSettle, "2", setup.key, setup.fenceKey, owner, setup.ttlText}, limit)
+            : runScript(m_client, acquire, {"2", setup.key, setup.fenceKey, owner, setup.ttlText}, limit);
+    if (!reply) {
+        attempt.error = std::move(reply.error());
+    } else if (!areIntegers(*reply, 2)) {
+        attempt.error = unexpectedAnswer();
+    } else if (reply->elements[0].integer == 0) {
+        attempt.kind = Attempt::Kind::Refused;
+        expectEnd(reply->elements[1].integer);
+    } else {
+        attempt.kind = Attempt::Kind::Granted;
+        attempt.fencingToken = reply->elements[1].integer;
+    }
+}
+
 void RedissonAcquisition::understand(Attempt& attempt, Result<Reply, Error> reply)
 {
     if (!reply) {
@@ -85,22 +105,17 @@ void RedissonAcquisition::understand(Attempt& attempt, Result<Reply, Error> repl
 void RedissonAcquisition::understandRefusal(const Reply& reply)
 {
     if (!m_setup->redisson.fair) {
-        m_turnIn = afterwards(reply.integer);
+        expectEnd(reply.integer);
         return;
     }
     m_isQueued = true;
     const bool isNext = reply.elements[1].integer == 1;
-    m_turnIn = afterwards(reply.elements[isNext ? 0 : 2].integer);
+    expectEnd(reply.elements[isNext ? 0 : 2].integer);
 }
 
 Taken RedissonAcquisition::whoHasIt()
 {
     return takenBy(m_client.command({"EVAL", formats::kRedissonHolder, "1", m_setup->key}));
-}
-
-bool RedissonAcquisition::pause()
-{
-    return waitForMessage(m_setup->peer->m_notifier, m_setup->channelOf(m_owner), m_turnIn, m_setup->redisson.poll);
 }
 
 /// An unresponsive server is not asked again: the waiter counts as dead at its deadline.

@@ -4,13 +4,13 @@
 
 // Private to lock: one call of RedissonMutex::acquire().
 
-#include "lock/acquisition.h"
 #include "lock/redissonsetup.h"
+#include "lock/redissonwaiting.h"
 
 namespace lockscope::lock {
 inline namespace v1 {
 
-class RedissonAcquisition final : public Acquisition
+class RedissonAcquisition final : public RedissonWaiting
 {
 public:
     RedissonAcquisition(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog,
@@ -21,18 +21,15 @@ private:
     [[nodiscard]] Token nextToken() override { return m_owner; }
     void ask(Attempt& attempt, std::chrono::milliseconds limit) override;
     [[nodiscard]] Taken whoHasIt() override;
-    [[nodiscard]] bool pause() override;
+    [[nodiscard]] std::string line() const override { return m_setup->channelOf(m_owner); }
     void leave(const AcquireResult& result) override;
-    void doubtServer() override { m_setup->peer->m_notifier.reconnect(); }
 
+    void askFenced(Attempt& attempt, std::chrono::milliseconds limit);
     void understand(Attempt& attempt, Result<Reply, Error> reply);
     void understandRefusal(const Reply& reply);
 
     const std::shared_ptr<const RedissonSetup> m_setup;
     const Token m_owner;
-    /// Time until our turn if no message arrives: the lease ends, or the client before us counts as dead. Empty:
-    /// unknown.
-    std::optional<std::chrono::milliseconds> m_turnIn;
     bool m_isQueued = false;
 };
 

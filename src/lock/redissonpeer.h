@@ -36,9 +36,11 @@ public:
     [[nodiscard]] const std::string& id() const { return m_id; }
 
 private:
-    friend class RedissonAcquisition;
+    friend class RedissonLocks;
     friend struct RedissonCounter;
+    friend struct RedissonMultiSetup;
     friend struct RedissonSetup;
+    friend class RedissonWaiting;
 
     /// "<id>:<number>". Redisson uses the thread's number; here each acquisition has a unique number, so a late release
     /// or a lost reply never affects a later hold.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonsetup.h"
 
+#include "formats/libraries/redissonfenced.h"
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
@@ -23,7 +24,12 @@ using Millis = std::chrono::milliseconds;
 /// Redisson's fairLockWaitTimeout: a waiter without a limit counts as dead after this time.
 constexpr Millis kLongestPatience{300'000};
 
-constexpr Renewal kRenewal{{formats::kRedissonRenew, formats::kRedissonRenewSha1}, 3};
+constexpr Renewal kRenewal = redissonRenewal({formats::kRedissonRenew, formats::kRedissonRenewSha1});
+
+std::string handlesOf(const LeaseState& lease)
+{
+    return std::to_string(std::max(lease.handles.load(), 1));
+}
 
 } // namespace
 
@@ -79,7 +85,8 @@ RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr
     : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
       peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
       shardCommand(peer->m_notifier.shardChannelOf(channel).empty() ? "" : "SPUBLISH"),
-      queue(formats::redissonQueue(key)), deadlines(formats::redissonDeadlines(key))
+      queue(formats::redissonQueue(key)), deadlines(formats::redissonDeadlines(key)),
+      fenceKey(redisson.fencing ? formats::redissonFenceKey(key) : std::string())
 {
 }
 
@@ -220,14 +227,31 @@ Result<void, Error> RedissonSetup::concludeEntry(LeaseState& lease, CompareAnswe
 }
 
 /// The late arrival of a lost request does no harm: its owner's number is never used again.
-Result<CompareAnswer, Error> RedissonSetup::sendEntry(const LeaseState& lease, bool isInDoubt, Millis limit) const
+Result<CompareAnswer, Error> RedissonSetup::sendEntry(LeaseState& lease, bool isInDoubt, Millis limit) const
 {
+    if (redisson.fencing)
+        return sendFencedEntry(lease, isInDoubt, limit);
     constexpr Script script{formats::kRedissonReenter, formats::kRedissonReenterSha1};
     if (!isInDoubt)
         return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
-    const std::string handles = std::to_string(std::max(lease.handles.load(), 1));
     return compareAnswer(client->command(
-        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handles}, limit));
+        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handlesOf(lease)}, limit));
+}
+
+/// The first request may arrive behind the second, or another handle may be entered at the same time: the highest
+/// number counts.
+Result<CompareAnswer, Error> RedissonSetup::sendFencedEntry(LeaseState& lease, bool isInDoubt, Millis limit) const
+{
+    constexpr Script script{formats::kRedissonFencedReenter, formats::kRedissonFencedReenterSha1};
+    const std::string holds = isInDoubt ? handlesOf(lease) : std::string();
+    const Result<Reply, Error> reply =
+        runScript(*client, script, {"2", key, fenceKey, lease.token.view(), ttlText, holds}, limit);
+    if (!reply || reply->type != Reply::Type::Integer || reply->integer < 1)
+        return compareAnswer(reply);
+    std::int64_t before = lease.fencingToken.load();
+    while (before < reply->integer && !lease.fencingToken.compare_exchange_weak(before, reply->integer)) {
+    }
+    return CompareAnswer::Done;
 }
 
 void RedissonSetup::leaveQueue(const Token& owner, Millis wait) const

@@ -21,6 +21,11 @@ inline namespace v1 {
 /// watchdog may be empty if the options disable it. InvalidOptions, Forked or OutOfResources.
 [[nodiscard]] Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer,
                                           const std::string& key, RedissonOptions& options);
+/// How locks in Redisson's layout are renewed with this script.
+[[nodiscard]] constexpr Renewal redissonRenewal(const Script& script)
+{
+    return {script, 3};
+}
 
 struct RedissonSetup final : LockSetup
 {
@@ -51,11 +56,14 @@ struct RedissonSetup final : LockSetup
     const std::string_view shardCommand; ///< that wakes in a cluster; empty: PUBLISH
     const std::string queue;             ///< of a fair lock, like the next two
     const std::string deadlines;
+    const std::string fenceKey; ///< of a fenced lock
 
 private:
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
-    [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(const LeaseState& lease, bool isInDoubt,
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(LeaseState& lease, bool isInDoubt,
                                                                   std::chrono::milliseconds limit) const;
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendFencedEntry(LeaseState& lease, bool isInDoubt,
+                                                                        std::chrono::milliseconds limit) const;
     [[nodiscard]] static Result<void, Error> concludeEntry(LeaseState& lease, formats::CompareAnswer answer,
                                                            LeaseTime leaseFrom);
     void wake(const std::string& owner) const;

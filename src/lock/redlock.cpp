@@ -48,11 +48,11 @@ Result<Redlock, Error> Redlock::create(const std::vector<Endpoint>& nodes, std::
                                        std::string key, RedlockOptions options)
 {
     auto connections = std::make_shared<Nodes>(nodes, options.clientName, options.clock);
-    return create(std::move(connections), std::move(watchdog), std::move(key), std::move(options));
+    return create(std::move(connections), std::move(watchdog), std::move(key), std::move(options), RedlockLayout());
 }
 
 Result<Redlock, Error> Redlock::create(std::shared_ptr<Nodes> nodes, std::shared_ptr<Watchdog> watchdog,
-                                       std::string key, RedlockOptions options)
+                                       std::string key, RedlockOptions options, RedlockLayout layout)
 {
     if (auto valid = validate(options); !valid)
         return failure(std::move(valid.error()));
@@ -74,8 +74,9 @@ Result<Redlock, Error> Redlock::create(std::shared_ptr<Nodes> nodes, std::shared
         started = watchdog->start();
     if (!started)
         return failure(std::move(started.error()));
-    return Redlock(std::make_shared<const RedlockSetup>(std::move(nodes), std::move(key), std::move(options)),
-                   std::move(watchdog));
+    return Redlock(
+        std::make_shared<const RedlockSetup>(std::move(nodes), std::move(key), std::move(options), std::move(layout)),
+        std::move(watchdog));
 }
 
 Redlock::Redlock(std::shared_ptr<const RedlockSetup> setup, std::shared_ptr<Watchdog> watchdog)
@@ -124,7 +125,7 @@ AcquireResult Redlock::run(const Limit& limit, const std::stop_token& stop)
     const MonoTime end = isCounted ? MonoTime::max() : laterBy(limit.wait, start);
     const auto waited = [&] { return std::chrono::floor<Millis>(m_setup->mono() - start); };
     for (int attempts = 1;; ++attempts) {
-        const Token token = makeToken();
+        const Token token = m_setup->layout.nextToken();
         const LeaseTime leaseFrom = m_setup->now();
         const MonoTime sent = m_setup->mono();
         const Millis forNodes = std::max(std::min(options.nodeLimit, millisUntil(end, sent)), Millis{1});

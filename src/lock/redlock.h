@@ -20,6 +20,7 @@ inline namespace v1 {
 
 class Metrics;
 class Nodes;
+struct RedlockLayout;
 struct RedlockSetup;
 
 struct RedlockOptions
@@ -78,7 +79,7 @@ private:
     friend class LockService;
     /// With these connections, shared with other locks.
     [[nodiscard]] static Result<Redlock, Error> create(std::shared_ptr<Nodes> nodes, std::shared_ptr<Watchdog> watchdog,
-                                                       std::string key, RedlockOptions options);
+                                                       std::string key, RedlockOptions options, RedlockLayout layout);
     Redlock(std::shared_ptr<const RedlockSetup> setup, std::shared_ptr<Watchdog> watchdog);
     /// The limit of an acquisition.
     struct Limit

@@ -139,8 +139,10 @@ MutexOptions common(const RedlockOptions& options)
     return result;
 }
 
-RedlockSetup::RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how)
-    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), m_nodes(std::move(connections))
+RedlockSetup::RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how,
+                           RedlockLayout written)
+    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), layout(std::move(written)),
+      m_nodes(std::move(connections))
 {
 }
 
@@ -166,11 +168,25 @@ decltype(Round::report) RedlockSetup::reporter(const Token& token, NodeReport::R
     };
 }
 
+Command RedlockSetup::setWords(const Token& token, const std::string& ttl) const
+{
+    if (layout.isString)
+        return {"SET", key, token.view(), "NX", "PX", ttl};
+    return {"EVAL", layout.acquire, "1", key, token.view(), ttl};
+}
+
+Command RedlockSetup::releaseWords(const Token& token) const
+{
+    Command words{"EVAL", layout.release, "1", key, token.view()};
+    words.insert(words.end(), layout.releaseArguments.begin(), layout.releaseArguments.end());
+    return words;
+}
+
 RedlockSetup::Try RedlockSetup::attempt(const Token& token, Millis limit) const
 {
-    const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
+    const Command words = setWords(token, ttlText);
     // A user who may run no scripts could not release it.
-    const std::string_view byScript[] = {"EVAL", formats::kAcquire, "1", key, token.view(), ttlText};
+    const std::string_view byScript[] = {"EVAL", layout.acquire, "1", key, token.view(), ttlText};
     Nodes::Request request{words, limit, [this](const Round& round) { return isDecided(round, m_nodes->quorum()); }};
     request.first = byScript;
     request.report = reporter(token, NodeReport::Request::Set);
@@ -199,7 +215,7 @@ void RedlockSetup::giveBack(const Token& token, const Try& failed) const
 {
     if (failed.perhapsSet.empty())
         return;
-    const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
+    const Command words = releaseWords(token);
     const auto isOver = [&](const Round& round) {
         for (std::size_t i = 0; i < round.places.size(); ++i) {
             const Round::Place& place = round.places[i];
@@ -232,7 +248,7 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
         for (NodeVerdict& verdict : verdicts->nodes)
             numbers.push_back(++verdict.asked);
     }
-    const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
+    const Command words = releaseWords(token);
     Nodes::Request request{words, redlock.nodeLimit, [&](const Round&) { return result() != ReleaseOutcome::Unknown; }};
     request.heard = [verdicts, numbers](std::size_t node, const Result<Reply, Error>& reply) {
         const std::lock_guard guard(verdicts->mutex);
@@ -260,7 +276,7 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
 
 Result<CompareAnswer, Error> RedlockSetup::extend(const Token& token, const std::string& ttl) const
 {
-    const std::string_view words[] = {"EVAL", formats::kCompareAndExtend, "1", key, token.view(), ttl};
+    const std::string_view words[] = {"EVAL", layout.extend, "1", key, token.view(), ttl};
     const auto isOver = [quorum = m_nodes->quorum()](const Round& round) {
         const auto done = [](const Round::Place& place) { return place.answer && isDone(*place.answer); };
         return static_cast<std::size_t>(std::ranges::count_if(round.places, done)) >= quorum;
@@ -287,8 +303,7 @@ std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr
 RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadline)
 {
     const auto& setup = static_cast<const RedlockSetup&>(*lease.setup); // Redlock::create() ensures the type
-    const std::string_view words[] = {"EVAL",    formats::kCompareAndExpire, "1",
-                                      setup.key, lease.token.view(),         setup.ttlText};
+    const std::string_view words[] = {"EVAL", setup.layout.renew, "1", setup.key, lease.token.view(), setup.ttlText};
     // All that are not silent: the state of each matters below.
     const auto isOver = [this](const Round& round) {
         std::size_t done = 0;
@@ -325,16 +340,14 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     // As long as the lease, if it was extended.
     const auto left = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
     const std::string ttl = std::to_string(std::max(setup.options.ttl, left).count());
-    const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", ttl};
-    const Nodes::Answers answers = askAbsent(set, NodeReport::Request::Set);
+    const Nodes::Answers answers = askAbsent(setup.setWords(lease.token, ttl), NodeReport::Request::Set);
     for (const std::size_t i : votes.absent)
         votes.done += isGranted(answers[i]);
     if (lease.isHeld())
         return;
     // Released meanwhile, perhaps before this set arrived: no other code would delete the key then. The same
     // connections keep the order.
-    const std::string_view remove[] = {"EVAL", formats::kCompareAndDelete, "1", setup.key, lease.token.view()};
-    (void)askAbsent(remove, NodeReport::Request::Delete);
+    (void)askAbsent(setup.releaseWords(lease.token), NodeReport::Request::Delete);
 }
 
 } // namespace v1

@@ -8,6 +8,7 @@
 #include "lock/nodes.h"
 #include "lock/observer.h"
 #include "lock/redlock.h"
+#include "lock/redlocklayout.h"
 #include "lock/renewer.h"
 
 #include <memory>
@@ -25,7 +26,7 @@ inline namespace v1 {
 
 struct RedlockSetup final : LockSetup
 {
-    RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how);
+    RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how, RedlockLayout written);
     ~RedlockSetup() override;
 
     /// Combines the replies of all nodes to this and earlier tries. Ends when the outcome is certain.
@@ -50,7 +51,12 @@ struct RedlockSetup final : LockSetup
     /// Reports each node's reply to the observer.
     [[nodiscard]] decltype(Round::report) reporter(const Token& token, NodeReport::Request request) const;
 
+    /// Sets the token where the key is free.
+    [[nodiscard]] Command setWords(const Token& token, const std::string& ttl) const;
+    [[nodiscard]] Command releaseWords(const Token& token) const;
+
     const RedlockOptions redlock;
+    const RedlockLayout layout;
 
 private:
     std::shared_ptr<Nodes> m_nodes;

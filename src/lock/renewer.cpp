@@ -3,7 +3,7 @@
 #include "lock/renewer.h"
 
 #include "lock/answers.h"
-#include "lock/wire.h"
+#include "lock/script.h"
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -27,14 +27,27 @@ RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareA
     return RenewalOutcome::Failed;
 }
 
+/// Of two locks of one lease: one loss loses it, whatever the other's reply is.
+RenewalOutcome worse(RenewalOutcome one, RenewalOutcome other)
+{
+    for (const RenewalOutcome outcome : {RenewalOutcome::TakenByOther, RenewalOutcome::Gone, RenewalOutcome::Failed})
+        if (one == outcome || other == outcome)
+            return outcome;
+    return RenewalOutcome::Renewed;
+}
+
 } // namespace
 
 std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                  std::chrono::milliseconds limit)
 {
     std::vector<Command> commands;
+    std::vector<std::string_view> texts;
+    std::vector<std::size_t> ends; ///< of the commands of each lease
     std::vector<bool> native;
     commands.reserve(leases.size());
+    texts.reserve(leases.size());
+    ends.reserve(leases.size());
     native.reserve(leases.size());
     for (const auto& lease : leases) {
         const LockSetup& setup = *lease->setup;
@@ -43,37 +56,20 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
             commands.push_back(
                 {"SET", setup.key, lease->token.view(), "IFEQ", lease->token.view(), "PX", setup.ttlText});
         else
-            commands.push_back(
-                {"EVALSHA", setup.renewing.script.sha1, "1", setup.renewedKey, lease->token.view(), setup.ttlText});
+            setup.addRenewals(lease->token, setup.ttlText, commands);
+        texts.resize(commands.size(), setup.renewing.script.text);
+        ends.push_back(commands.size());
     }
-    const std::vector<Result<Reply, Error>> replies = runAll(leases, commands, limit);
+    const std::vector<Result<Reply, Error>> replies = runScripts(m_client, std::move(commands), texts, limit);
     std::vector<RenewalOutcome> outcomes;
     outcomes.reserve(leases.size());
-    for (std::size_t i = 0; i < leases.size(); ++i)
-        outcomes.push_back(understand(*leases[i], native[i], replies[i]));
-    return outcomes;
-}
-
-/// Like runScript(): scripts that the server did not know by hash are resent as text, all at once.
-std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::span<const std::shared_ptr<LeaseState>> leases,
-                                                        std::vector<Command>& commands, std::chrono::milliseconds limit)
-{
-    const MonoTime deadline = wire::deadlineIn(limit);
-    std::vector<Result<Reply, Error>> replies = m_client.pipeline(commands, limit);
-    std::vector<Command> again;
-    std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-        if (replies[i] || replies[i].error().kind != ErrorKind::NoScript)
-            continue;
-        commands[i][0] = "EVAL";
-        commands[i][1] = leases[i]->setup->renewing.script.text;
-        again.push_back(commands[i]);
-        places.push_back(i);
+    for (std::size_t i = 0, next = 0; i < leases.size(); ++i) {
+        auto outcome = RenewalOutcome::Renewed;
+        for (; next < ends[i]; ++next)
+            outcome = worse(outcome, understand(*leases[i], native[i], replies[next]));
+        outcomes.push_back(outcome);
     }
-    std::vector<Result<Reply, Error>> second = m_client.pipeline(again, wire::left(deadline));
-    for (std::size_t i = 0; i < places.size(); ++i)
-        replies[places[i]] = std::move(second[i]);
-    return replies;
+    return outcomes;
 }
 
 RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply)

@@ -44,9 +44,6 @@ public:
     void disconnect() override { m_client.disconnect(); }
 
 private:
-    [[nodiscard]] std::vector<Result<Reply, Error>> runAll(std::span<const std::shared_ptr<LeaseState>> leases,
-                                                           std::vector<Command>& commands,
-                                                           std::chrono::milliseconds limit);
     [[nodiscard]] RenewalOutcome understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply);
 
     Client m_client;

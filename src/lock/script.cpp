@@ -26,5 +26,28 @@ Result<Reply, Error> runScript(Client& client, const Script& script, std::initia
     return client.command(std::span(command.data(), size), wire::left(deadline));
 }
 
+std::vector<Result<Reply, Error>> runScripts(Client& client, std::vector<Command> commands,
+                                             std::span<const std::string_view> texts, std::chrono::milliseconds limit)
+{
+    const MonoTime deadline = wire::deadlineIn(limit);
+    std::vector<Result<Reply, Error>> replies = client.pipeline(commands, limit);
+    std::vector<Command> again;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+        if (replies[i] || replies[i].error().kind != ErrorKind::NoScript)
+            continue;
+        commands[i][0] = "EVAL";
+        commands[i][1] = texts[i];
+        again.push_back(std::move(commands[i]));
+        places.push_back(i);
+    }
+    if (again.empty())
+        return replies;
+    std::vector<Result<Reply, Error>> second = client.pipeline(again, wire::left(deadline));
+    for (std::size_t i = 0; i < places.size(); ++i)
+        replies[places[i]] = std::move(second[i]);
+    return replies;
+}
+
 } // namespace v1
 } // namespace lockscope::lock

@@ -8,7 +8,9 @@
 
 #include <chrono>
 #include <initializer_list>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -29,6 +31,12 @@ struct Script
 {
     return runScript(client, script, words, client.options().commandLimit);
 }
+
+/// The same for several, with one pipeline and one limit for all. `commands`: "EVALSHA", hash, number of keys ...;
+/// `texts`: the script of each, empty for other commands. Returns one result each, in order.
+[[nodiscard]] std::vector<Result<Reply, Error>> runScripts(Client& client, std::vector<Command> commands,
+                                                           std::span<const std::string_view> texts,
+                                                           std::chrono::milliseconds limit);
 
 } // namespace v1
 } // namespace lockscope::lock

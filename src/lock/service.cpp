@@ -5,6 +5,7 @@
 #include "core/deployment.h"
 #include "core/text.h"
 #include "lock/nodes.h"
+#include "lock/redlocklayout.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
 #include "lock/slotmap.h"
@@ -197,6 +198,11 @@ LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options
 
 Result<Redlock, Error> LockService::redlock(std::string key, RedlockOptions options)
 {
+    return makeRedlock(std::move(key), std::move(options), RedlockLayout());
+}
+
+Result<Redlock, Error> LockService::makeRedlock(std::string key, RedlockOptions options, RedlockLayout layout)
+{
     if (!m_nodes)
         return invalid("A Redlock needs several servers: create the service with all of them.");
     if (!options.metrics)
@@ -205,7 +211,7 @@ Result<Redlock, Error> LockService::redlock(std::string key, RedlockOptions opti
         options.name = client()->options().name;
     if (!options.clock)
         options.clock = m_watchdog->clock();
-    return Redlock::create(m_nodes, m_watchdog, std::move(key), std::move(options));
+    return Redlock::create(m_nodes, m_watchdog, std::move(key), std::move(options), std::move(layout));
 }
 
 const std::shared_ptr<Client>& LockService::client() const
@@ -234,12 +240,21 @@ RedissonLocks LockService::redisson() const
 Result<RedissonMutex, Error> RedissonLocks::lock(std::string key, RedissonOptions options)
 {
     options.fair = false;
+    options.fencing = false;
     return make(std::move(key), std::move(options));
 }
 
 Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOptions options)
 {
     options.fair = true;
+    options.fencing = false;
+    return make(std::move(key), std::move(options));
+}
+
+Result<RedissonMutex, Error> RedissonLocks::fenced(std::string key, RedissonOptions options)
+{
+    options.fair = false;
+    options.fencing = true;
     return make(std::move(key), std::move(options));
 }
 
@@ -270,6 +285,22 @@ Result<RedissonLatch, Error> RedissonLocks::latch(const std::string& key, WaitOp
     if (Result<void, Error> ready = complete(options); !ready)
         return failure(std::move(ready.error()));
     return RedissonLatch::create(m_service.client(), m_service.m_peer, key, std::move(options));
+}
+
+Result<RedissonMultiLock, Error> RedissonLocks::multiLock(std::vector<std::string> keys, RedissonOptions options)
+{
+    if (Result<void, Error> ready = complete(options); !ready)
+        return failure(std::move(ready.error()));
+    options.fair = false;
+    options.fencing = false;
+    return RedissonMultiLock::create(m_service.client(), m_service.m_watchdog, m_service.m_peer, std::move(keys),
+                                     std::move(options));
+}
+
+Result<Redlock, Error> RedissonLocks::redLock(std::string key, RedlockOptions options)
+{
+    RedlockLayout layout = redissonLayout(key, [peer = m_service.m_peer] { return peer->makeOwner(); });
+    return m_service.makeRedlock(std::move(key), std::move(options), std::move(layout));
 }
 
 template <class Options>

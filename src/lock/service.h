@@ -11,6 +11,7 @@
 #include "lock/notifier.h"
 #include "lock/redisson.h"
 #include "lock/redissonlatch.h"
+#include "lock/redissonmulti.h"
 #include "lock/redissonpermits.h"
 #include "lock/redissonsemaphore.h"
 #include "lock/redlock.h"
@@ -114,6 +115,7 @@ struct ServiceOptions
 };
 
 class RedissonLocks;
+struct RedlockLayout;
 
 /// All parts for locks on one Redis, or for Redlocks on several: connections, watchdog, notifier, metrics. Connects on
 /// first use. Any thread. Copies share all state.
@@ -216,6 +218,7 @@ private:
         static thread_local const OpenSection* innermost;
     };
 
+    [[nodiscard]] Result<Redlock, Error> makeRedlock(std::string key, RedlockOptions options, RedlockLayout layout);
     /// Empty: the lock is busy, and failFast is false.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
@@ -269,14 +272,25 @@ private:
 };
 
 /// Makes the locks of Redisson's family, with the connections, watchdog, clock and metrics of a LockService, which is
-/// one Redisson client. InvalidOptions if that is of several servers. Copies share all state; any thread.
+/// one Redisson client. InvalidOptions if that is of several servers, except for redLock(). RedissonOptions::fair and
+/// ::fencing are not used. Copies share all state; any thread.
 class RedissonLocks
 {
 public:
-    /// RLock: redisson.getLock(key). RedissonOptions::fair is not used.
+    /// RLock: redisson.getLock(key). Also for RSpinLock, redisson.getSpinLock(key): its holders publish no release, so
+    /// a waiter needs a RedissonOptions::poll of at most 128 ms, the longest pause of a Java waiter.
     [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
     /// RFairLock: redisson.getFairLock(key).
     [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
+    /// RFencedLock: redisson.getFencedLock(key). Lease::fencingToken() is a number from its counter.
+    [[nodiscard]] Result<RedissonMutex, Error> fenced(std::string key, RedissonOptions options = {});
+    /// RedissonMultiLock of redisson.getLock() for each key: redisson.getMultiLock(...).
+    [[nodiscard]] Result<RedissonMultiLock, Error> multiLock(std::vector<std::string> keys,
+                                                             RedissonOptions options = {});
+    /// RedissonRedLock of getLock(key) at each server of this service, which must be of several. Unlike Java's, the
+    /// lease ends before the servers end it: see Redlock. No waiter is woken by a release: it tries again after
+    /// RedlockOptions::retryDelay. Releases wake Java's waiters.
+    [[nodiscard]] Result<Redlock, Error> redLock(std::string key, RedlockOptions options = {});
     /// RPermitExpirableSemaphore: redisson.getPermitExpirableSemaphore(key). RedissonOptions::fair is not used.
     [[nodiscard]] Result<RedissonPermits, Error> permits(const std::string& key, RedissonOptions options = {});
     /// RSemaphore: redisson.getSemaphore(key).

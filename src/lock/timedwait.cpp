@@ -33,6 +33,11 @@ TimedWait::~TimedWait()
             keepForever(std::move(m_place));
         return;
     }
+    leaveLine();
+}
+
+void TimedWait::leaveLine()
+{
     m_place.reset();
     if (m_notifier)
         m_notifier->left(m_line);
@@ -40,6 +45,7 @@ TimedWait::~TimedWait()
 
 void TimedWait::join(Notifier& notifier, const std::string& line)
 {
+    leaveLine();
     m_place = notifier.join(line);
     m_notifier = &notifier;
     m_line = line;
@@ -72,7 +78,7 @@ bool TimedWait::waitForSignal(MonoTime lookAgainAt)
 
 bool TimedWait::waitForMessage(Notifier& notifier, const std::string& line, std::optional<Millis> turnIn, Millis poll)
 {
-    if (!m_place) {
+    if (!m_place || m_line != line) {
         join(notifier, line);
         if (!isMyTurn())
             return false;

@@ -40,7 +40,7 @@ protected:
               const std::stop_token& stop);
     ~TimedWait();
 
-    /// Joins the end of this process's line until the wait is over.
+    /// Joins the end of this process's line until the wait is over, or joins another one.
     void join(Notifier& notifier, const std::string& line);
     /// Waits to be first in that line. False: the time ran out, or stop was requested.
     [[nodiscard]] bool isMyTurn();
@@ -78,6 +78,8 @@ protected:
     std::unique_ptr<WaitingLine::Place> m_place;
 
 private:
+    void leaveLine();
+
     const Origin m_origin;
     Notifier* m_notifier = nullptr; ///< of m_place
     std::string m_line;

@@ -98,6 +98,7 @@ Deed Client::answer()
     return {.ok = said["ok"_L1].toBool(),
             .token = QByteArray::fromHex(said["token_hex"_L1].toString().toLatin1()).toStdString(),
             .renewsEveryMs = said["renews_every_ms"_L1].toDouble(),
+            .fence = said["fence"_L1].toInteger(),
             .error = said["error"_L1].toString().toStdString(),
             .began = timeOf(said["began_ms"_L1]),
             .ended = timeOf(said["ended_ms"_L1])};

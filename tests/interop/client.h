@@ -20,6 +20,7 @@ struct Deed
     bool ok = false;
     std::string token;               ///< raw bytes
     double renewsEveryMs = 0;        ///< 0: it did not say
+    std::int64_t fence = 0;          ///< fencing token; 0: it did not say
     std::string error;               ///< the library's words; ours when the driver did not answer
     ServerTime began = kUnknownTime; ///< this machine's clock, which is that of its redis-server
     ServerTime ended = kUnknownTime;

@@ -45,9 +45,10 @@ bool use(const lockscope::lock::Deployment& deployment)
     auto mutex = locks->mutex("lock:a", {.ttl = 5s, .fencing = true});
     auto order = locks->redlock("lock:b", {.wait = 1s});
     const lockscope::lock::RedissonOptions fair{.fair = true};
+    auto all = locks->redisson().multiLock({"lock:c", "lock:d"}, {.wait = 2s});
     const lockscope::lock::SectionOptions section{.wait = 5s};
     if (auto lease = mutex->acquireFor(2s))
-        return lease->isValid() && order.has_value() && fair.fair;
+        return lease->isValid() && order.has_value() && all.has_value() && fair.fair;
     return locks->withLock("order", {"{}", 17}, section, [] {}).has_value();
 }
 EOP

@@ -236,6 +236,7 @@ void TestFork::whatAChildInheritedIsRefused()
     LockService service = test::serviceOf(endpoint);
     Mutex mutex = test::mutexOf(m_client, nullptr, "lock:a", plain());
     auto redisson = RedissonMutex::create(m_client, watchdog, peer, "lock:r");
+    auto multi = RedissonMultiLock::create(m_client, watchdog, peer, {"lock:m", "lock:n"});
     const std::vector<Endpoint> nodes(3, endpoint);
     const int verdict = inChild([&] {
         const auto own = std::make_shared<Client>(endpoint);
@@ -246,8 +247,9 @@ void TestFork::whatAChildInheritedIsRefused()
         notifier->wake("lock:a");
         const auto piped = m_client->pipeline(std::vector<lock::Command>{{"PING"}, {"PING"}}, 1s);
         return firstFailure({isForked(mutex.acquire()), isForked(mutex.tryAcquire()), isForked(redisson->acquire()),
-                             refused(m_client->command({"PING"})), refused(m_client->connect()),
-                             piped.size() == 2 && refused(piped[1]), refused(Mutex::create(own, watchdog, "lock:b")),
+                             isForked(multi->acquire()), refused(m_client->command({"PING"})),
+                             refused(m_client->connect()), piped.size() == 2 && refused(piped[1]),
+                             refused(Mutex::create(own, watchdog, "lock:b")),
                              refused(Mutex::create(own, nullptr, "lock:b", listening)),
                              refused(Mutex::create(m_client, nullptr, "lock:b", plain())),
                              refused(RedissonMutex::create(own, std::make_shared<Watchdog>(endpoint), peer, "lock:b")),
@@ -382,9 +384,12 @@ struct World
             leases.push_back(leaseOf(service->mutex("lock:held" + std::to_string(i))->acquire()));
         leases.push_back(leaseOf(RedissonMutex::create(client, watchdog, peer, "lock:redisson")->acquire()));
         leases.push_back(leaseOf(fair().acquire()));
+        leases.push_back(leaseOf(service->redisson().fenced("lock:fenced")->acquire()));
+        leases.push_back(leaseOf(service->redisson().multiLock({"lock:one", "lock:two"})->acquire()));
         leases.push_back(leaseOf(Redlock::create(others, std::make_shared<Watchdog>(others), "lock:red")->acquire()));
         group.emplace(*LockService::create(others));
         leases.push_back(leaseOf(group->redlock("lock:shared")->acquire()));
+        leases.push_back(leaseOf(group->redisson().redLock("lock:java")->acquire()));
         for (const Lease& lease : leases)
             tokens.emplace_back(lease.token());
     }

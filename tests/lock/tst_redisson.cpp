@@ -40,6 +40,7 @@ private Q_SLOTS:
     void strangersReleaseWakes();
     void freeLockIsNotListenedFor();
     void expiryIsLookedForInTime();
+    void aSpinLocksEndIsFoundByThePoll();
     void limitAndStopAreKept();
     void deniedChannelIsNoHang();
     void lostAnswerIsUnknown();
@@ -335,6 +336,19 @@ void TestRedisson::expiryIsLookedForInTime()
     admin({"HINCRBY", "lock:a", kStranger, "1"});
     admin({"PEXPIRE", "lock:a", "300"}); // it dies: nobody tells
     QVERIFY(leaseOf(m_process->waiting(false).acquire()).isValid());
+}
+
+/// Its holder publishes nothing.
+void TestRedisson::aSpinLocksEndIsFoundByThePoll()
+{
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    admin({"PEXPIRE", "lock:a", "3600000"});
+    RedissonOptions options = plain(60s);
+    options.poll = 128ms;
+    Waiter waiter(m_process->mutex(options));
+    QTRY_COMPARE(subscribers(), 1);
+    admin({"DEL", "lock:a"});
+    QVERIFY(leaseOf(waiter.take()).isValid());
 }
 
 void TestRedisson::limitAndStopAreKept()

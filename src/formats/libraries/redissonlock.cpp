@@ -89,7 +89,7 @@ void explainLock(const Subject& s, Analysis& analysis)
     analysis.waitersSource = s.sibling(queue) || s.sibling(redissonDeadlines(s.key()))
                                  ? "list:" + queue
                                  : "pubsub:" + redissonChannel(s.key());
-    if (const auto* number = s.sibling(redissonName("redisson_lock_token", s.key())))
+    if (const auto* number = s.sibling(redissonFenceKey(s.key())))
         analysis.fencing = decimal(number->value);
 }
 

@@ -53,6 +53,11 @@ std::string redissonLatchChannel(std::string_view name)
     return std::string("redisson_countdownlatch__channel__{").append(name).append("}");
 }
 
+std::string redissonFenceKey(std::string_view name)
+{
+    return redissonName("redisson_lock_token", name);
+}
+
 std::string_view redissonInner(std::string_view braced)
 {
     // A name with braces of its own, such as {a}:lock, got no further ones.

@@ -26,6 +26,8 @@ inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 [[nodiscard]] std::string redissonTakenPermits(std::string_view name);
 /// The channel of a count-down latch; always with braces.
 [[nodiscard]] std::string redissonLatchChannel(std::string_view name);
+/// The counter of the fencing tokens of a fenced lock.
+[[nodiscard]] std::string redissonFenceKey(std::string_view name);
 /// The name inside the braces of queue or deadlines.
 [[nodiscard]] std::string_view redissonInner(std::string_view braced);
 

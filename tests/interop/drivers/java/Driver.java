@@ -71,6 +71,9 @@ public final class Driver {
     }
 
     private RLock lock(String name) {
+        if (FencedMulti.knows(library)) {
+            return FencedMulti.lock(client, library, name);
+        }
         return switch (library) {
             case "redisson" -> client.getLock(name);
             case "redisson-fair" -> client.getFairLock(name);
@@ -92,6 +95,8 @@ public final class Driver {
             new Counters(client).obey(asked, told);
         } else if (deed.equals("contend")) {
             contend(asked, told);
+        } else if (FencedMulti.knows(library)) {
+            FencedMulti.obey(client, library, asked, told);
         } else if (library.equals("redisson-semaphore")) {
             useSemaphore(client.getSemaphore(name), deed, asked, told);
         } else if (library.equals("redisson-permit")) {
