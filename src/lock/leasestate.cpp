@@ -11,10 +11,9 @@
 
 namespace lockscope::lock {
 inline namespace v1 {
-LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how, std::string renews)
+LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
-      renewing(how), renewedKey(renews.empty() ? key : std::move(renews)),
-      metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
+      renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
 {
 }
 

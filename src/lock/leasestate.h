@@ -33,7 +33,7 @@ struct LeaseState;
 /// How a kind of lock is renewed.
 struct Renewal
 {
-    Script script; ///< KEYS: the lock's renewedKey. ARGV: token, TTL. Returns a CompareAnswer
+    Script script; ///< KEYS: that of the lease. ARGV: token, TTL. Returns a CompareAnswer
     int parts = 2; ///< renews after this fraction of the TTL: 1/parts
 };
 
@@ -63,8 +63,7 @@ struct ReleaseMemory
 /// leases, which hold this.
 struct LockSetup
 {
-    /// `renews`: the key that has the lease; empty: the lock's key.
-    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings(), std::string renews = {});
+    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings());
     virtual ~LockSetup() = default;
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
@@ -110,7 +109,6 @@ struct LockSetup
     const MutexOptions options;
     const std::string ttlText; ///< milliseconds, as command argument
     const Renewal renewing;
-    const std::string renewedKey;
     const std::shared_ptr<LockMetrics> metrics;
     const Origin origin; ///< unused in a child of that process
 

@@ -16,9 +16,9 @@ constexpr Renewal kPermitRenewal{{formats::kPermitRenew, formats::kPermitRenewSh
 
 RedissonPermitsSetup::RedissonPermitsSetup(std::shared_ptr<Client> client, std::shared_ptr<RedissonPeer> peer,
                                            const std::string& itsKey, RedissonOptions how)
-    : LockSetup(itsKey, common(how), kPermitRenewal, formats::redissonTakenPermits(itsKey)), redisson(std::move(how)),
+    : LockSetup(itsKey, common(how), kPermitRenewal), redisson(std::move(how)),
       counter(std::move(client), std::move(peer), itsKey, formats::redissonPermitsChannel(itsKey), metrics),
-      taken(renewedKey)
+      taken(formats::redissonTakenPermits(itsKey))
 {
 }
 
@@ -52,6 +52,11 @@ bool RedissonPermitsSetup::releaseLater(PendingRelease release) const
 Result<formats::CompareAnswer, Error> RedissonPermitsSetup::extend(const Token& token, const std::string& ttl) const
 {
     return compareAnswer(runScript(*counter.client, renewing.script, {"1", taken, token.view(), ttl}));
+}
+
+void RedissonPermitsSetup::addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const
+{
+    commands.push_back({"EVALSHA", renewing.script.sha1, "1", taken, token.view(), ttl});
 }
 
 } // namespace v1

@@ -25,6 +25,7 @@ struct RedissonPermitsSetup final : LockSetup
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
                                                                const std::string& ttl) const override;
+    void addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const override;
 
     const RedissonOptions redisson;
     const RedissonCounter counter; ///< the permits left
