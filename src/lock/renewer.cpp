@@ -5,6 +5,9 @@
 #include "lock/answers.h"
 #include "lock/wire.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::lock {
 inline namespace v1 {
 namespace {
@@ -52,6 +55,22 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
     for (std::size_t i = 0; i < leases.size(); ++i)
         outcomes.push_back(understand(*leases[i], native[i], replies[i]));
     return outcomes;
+}
+
+bool SingleRenewer::noticeEnds()
+{
+    if (m_client.options().route)
+        return false;
+    // Else nobody would notice an end before the first renewal. In a cluster a node that hangs would delay others.
+    if (!m_client.options().followsRedirections && !std::exchange(m_hasConnected, true))
+        (void)m_client.connect();
+    m_ended = m_client.takeEnded();
+    return !m_ended.empty();
+}
+
+bool SingleRenewer::isInDoubt(const LeaseState& lease)
+{
+    return std::find(m_ended.begin(), m_ended.end(), m_client.homeOf(lease.setup->key)) != m_ended.end();
 }
 
 /// Like runScript(): scripts that the server did not know by hash are resent as text, all at once.
