@@ -361,7 +361,8 @@ void LockOperation::Private::finish(const Conclusion& ending)
     result.canPutBack = result.canPutBack && !result.after.exists;
     const QString all = ending.detail + remarks(result, carriedOut, isUnconfirmed ? link.here() : std::string());
     if (result.wake == Wake::NotPermitted || result.wake == Wake::Failed)
-        result.wakeRemedy = wakeRemedy(result.before, link.raw().endpoint(), result.wake == Wake::NotPermitted);
+        result.wakeRemedy =
+            wakeRemedy(result.before, link.raw().endpoint(), result.wake == Wake::NotPermitted, link.isInCluster());
     result.detail = all.toStdString();
     finishing = true;
     audit.writeOutcome(subject(), ending.outcome, all, [this, told = result](const Result<void, std::string>& written) {

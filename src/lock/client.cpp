@@ -4,6 +4,8 @@
 
 #include "core/time.h"
 #include "lock/dialing.h"
+#include "lock/logger.h"
+#include "lock/patience.h"
 #include "lock/redirects.h"
 #include "lock/releaser.h"
 #include "lock/route.h"
@@ -35,7 +37,7 @@ const Command kAsking{"ASKING"};
 bool isElsewhere(const Error& error)
 {
     return error.kind == ErrorKind::Moved ||
-           (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused);
+           (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused && !wire::isNotAsked(error));
 }
 
 } // namespace
@@ -47,7 +49,8 @@ public:
         : endpoint(std::move(where)), options(wire::withResolver(std::move(how))),
           releaser(Releaser::make(endpoint, options)),
           redirects(options.followsRedirections ? std::make_unique<Redirects>(endpoint, options) : nullptr),
-          m_who("Redis at " + endpoint.nodeName())
+          m_who("Redis at " + endpoint.nodeName()),
+          m_log(options.logger, connectionName(options.name, m_who), options.clock)
     {
     }
 
@@ -66,11 +69,13 @@ public:
     [[nodiscard]] Client& apart();
     Waited acquireAndWait(std::span<const std::string_view> words, const Command& wait, bool isAsking,
                           MonoTime deadline);
+    /// True if a connection has ended since the last call, usually while nobody used it.
+    [[nodiscard]] bool takeEnd();
     /// Closes all but the first connection.
     void disconnectOthers();
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
-    [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
+    [[nodiscard]] Failure<Error> noTurn() const { return wire::notAsked(m_who); }
 
     const Endpoint endpoint;
     const ClientOptions options;
@@ -91,8 +96,10 @@ private:
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
                         std::span<const Redirects::Target> targets, std::vector<Result<Reply, Error>>& results,
                         MonoTime deadline);
+    /// From the replies to a pipeline with this limit.
+    void learnPatience(std::span<const Result<Reply, Error>> replies, MonoTime::duration limit);
     /// Something is wrong with this server.
-    void drop();
+    void drop(const Error& why);
     Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
@@ -100,12 +107,16 @@ private:
     Result<Reply, Error> receive(std::span<const std::string_view> words, MonoTime deadline);
 
     const std::string m_who; ///< for messages
+    ConnectionLog m_log;
     Turn m_turn;
+    Patience m_patience; ///< for the pipelines of a cluster
     std::mutex m_making; ///< guards m_apart until it is made
     std::unique_ptr<Client> m_apart;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
-    bool m_mayRunScripts = false;   ///< asked for on this connection
+    bool m_mayRunScripts = false; ///< asked for on this connection
+    bool m_isLoggedIn = false;
+    bool m_hasEnded = false;        ///< a connection with a login, not taken yet
     std::uint64_t m_generation = 0; ///< of the primary, if there is a route
 };
 
@@ -113,7 +124,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime ac
 {
     // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
     if (connection && !connection->isQuiet())
-        drop();
+        drop(wire::closed(m_who, Delivery::NotSent).value());
     if (connection && options.route && options.route->generation() != m_generation)
         connection.reset();
     if (connection)
@@ -122,16 +133,20 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime ac
     if (auto opened = open(end, acceptDeadline); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
-        drop();
+        drop(loggedIn.error());
         loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
+    m_isLoggedIn = true;
+    m_log.made();
     return {};
 }
 
-void Client::Impl::drop()
+void Client::Impl::drop(const Error& why)
 {
     connection.reset();
+    m_hasEnded = std::exchange(m_isLoggedIn, false) || m_hasEnded;
+    m_log.failed(why);
     if (options.route)
         options.route->doubt(m_generation);
 }
@@ -148,7 +163,7 @@ Result<void, Error> Client::Impl::open(MonoTime deadline, MonoTime acceptDeadlin
     }
     Dialing::Outcome dialed = dial(where, *options.resolver, m_ticket, deadline, acceptDeadline);
     if (!dialed) {
-        drop();
+        drop(dialed.error());
         return failure(std::move(dialed.error()));
     }
     connection = std::move(*dialed);
@@ -181,7 +196,7 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
         return failure(std::move(sent.error()));
     Result<Reply, Error> reply = receive(words, deadline);
     if (!reply && endsConnection(reply.error().kind))
-        drop();
+        drop(reply.error());
     return reply;
 }
 
@@ -189,7 +204,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
     Result<void, Error> sent = connection->send(m_buffer, deadline);
     if (!sent)
-        drop();
+        drop(sent.error());
     return sent;
 }
 
@@ -198,7 +213,7 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
     Result<Answer, Error> answer = connection->receive(deadline);
     if (answer)
         return wire::toResult(std::move(*answer), words);
-    drop(); // a late reply must not be taken for that of the next command
+    drop(answer.error()); // a late reply must not be taken for that of the next command
     return failure(std::move(answer.error()));
 }
 
@@ -279,8 +294,9 @@ std::vector<Result<Reply, Error>> Client::Impl::receiveAll(std::span<const Comma
             results.push_back(results.back());
     }
     const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
-    if (std::any_of(results.begin(), results.end(), ends))
-        drop();
+    const auto end = std::find_if(results.begin(), results.end(), ends);
+    if (end != results.end())
+        drop(end->error());
     return results;
 }
 
@@ -329,7 +345,9 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
         std::vector<std::size_t> places;
         std::optional<Turn::Taken> turn;
         std::optional<Error> error;
+        MonoTime deadline{};
     };
+    const MonoTime begin = wire::now();
     std::map<Impl*, Part> parts;
     for (const std::size_t place : places) {
         Part& part = parts[targets[place].node != nullptr ? targets[place].node->m_impl.get() : this];
@@ -342,23 +360,35 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     }
     for (auto& [node, part] : parts) {
         part.turn.emplace(node->takeTurn(deadline));
-        if (!*part.turn)
-            part.error = noTurn().value();
+        part.deadline = std::min(node->m_patience.deadline(begin, deadline - begin), deadline);
+        if (!*part.turn || node->m_patience.isResting(wire::now()))
+            part.error = node->noTurn().value();
         else // a node that hangs takes its share of the time to connect
-            part.error = node->sendAll(
-                part.commands, wire::deadlineIn(left(deadline) / std::max(parts.size(), redirects->connectShare())),
-                wire::deadlineIn(left(deadline) / parts.size()), deadline);
+            part.error =
+                node->sendAll(part.commands,
+                              wire::deadlineIn(left(part.deadline) / std::max(parts.size(), redirects->connectShare())),
+                              wire::deadlineIn(left(part.deadline) / parts.size()), part.deadline);
     }
     for (auto& [node, part] : parts) {
         std::vector<Result<Reply, Error>> replies;
         if (part.error)
             replies.assign(part.commands.size(), failure(*part.error));
         else
-            replies = node->receiveAll(part.commands, deadline);
+            replies = node->receiveAll(part.commands, part.deadline);
+        node->learnPatience(replies, deadline - begin);
         for (std::size_t i = 0; i < replies.size(); ++i)
             if (part.places[i] != ofAsking)
                 results[part.places[i]] = std::move(replies[i]);
     }
+}
+
+void Client::Impl::learnPatience(std::span<const Result<Reply, Error>> replies, MonoTime::duration limit)
+{
+    const Result<Reply, Error>& last = replies.back();
+    if (last || last.error().delivery == Delivery::Answered)
+        m_patience.answered();
+    else if (last.error().kind == ErrorKind::Timeout && !wire::isNotAsked(last.error()))
+        m_patience.timedOut(wire::now(), limit);
 }
 
 Client& Client::Impl::apart()
@@ -367,6 +397,16 @@ Client& Client::Impl::apart()
     if (!m_apart)
         m_apart = std::make_unique<Client>(endpoint, options);
     return *m_apart;
+}
+
+bool Client::Impl::takeEnd()
+{
+    const auto turn = takeTurn(wire::now());
+    if (!turn)
+        return false;
+    if (connection && !connection->isQuiet())
+        drop(wire::closed(m_who, Delivery::NotSent).value());
+    return std::exchange(m_hasEnded, false);
 }
 
 void Client::Impl::disconnectOthers()
@@ -518,6 +558,25 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     if (const auto turn = m_impl->takeTurn(deadline))
         return m_impl->runAll(commands, deadline);
     return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
+}
+
+std::vector<const Client*> Client::takeEnded()
+{
+    std::vector<const Client*> ended;
+    if (m_impl->takeEnd())
+        ended.push_back(this);
+    if (m_impl->redirects)
+        for (const Client* const node : m_impl->redirects->others())
+            if (node->m_impl->takeEnd())
+                ended.push_back(node);
+    return ended;
+}
+
+const Client* Client::homeOf(std::string_view key)
+{
+    const std::array<std::string_view, 2> words{"GET", key};
+    const Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
+    return node != nullptr ? node : this;
 }
 
 void Client::disconnect()

@@ -22,6 +22,7 @@ inline namespace v1 {
 
 struct PendingRelease;
 class Credentials;
+class Logger;
 class Route;
 class SlotMap;
 
@@ -47,6 +48,8 @@ struct ClientOptions
     /// The slots of the cluster, shared by clients that follow redirections; made by LockService, not by
     /// programs. Empty: each client has its own.
     std::shared_ptr<SlotMap> slots{};
+    /// Passes messages to ServiceOptions::log; made by LockService, not by programs. Empty: nothing is logged.
+    std::shared_ptr<const Logger> logger{};
 };
 
 /// The words of one command; they must outlive the call.
@@ -101,6 +104,11 @@ public:
 
 private:
     friend class SingleAcquisition;
+    friend class SingleRenewer;
+    /// Of the nodes of a cluster, else of this: those whose connection has ended since the last call. Does not wait.
+    [[nodiscard]] std::vector<const Client*> takeEnded();
+    /// In a cluster the node that has the key as far as known, else this.
+    [[nodiscard]] const Client* homeOf(std::string_view key);
     /// Like command(), for a lock that scripts release. Asks once per connection whether the user may run scripts; if
     /// not, returns that error and does not send the words.
     [[nodiscard]] Result<Reply, Error> acquire(std::initializer_list<std::string_view> words,

@@ -9,6 +9,7 @@
 #include "lock/lease.h"
 #include "lock/leasetimes.h"
 #include "lock/lockmetrics.h"
+#include "lock/logger.h"
 #include "lock/options.h"
 #include "lock/process.h"
 #include "lock/releaser.h"
@@ -63,7 +64,8 @@ struct ReleaseMemory
 /// leases, which hold this.
 struct LockSetup
 {
-    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings());
+    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings(),
+              std::shared_ptr<const Logger> lockLogger = {});
     virtual ~LockSetup() = default;
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
@@ -94,6 +96,9 @@ struct LockSetup
     /// them. One, or for several locks in different slots one for each.
     virtual void addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const;
 
+    /// A key of each slot that has a part of the lock.
+    [[nodiscard]] virtual std::vector<std::string> slotKeys() const { return {key}; }
+
     /// Whether another request may succeed after this error. `isInDoubt`: this one or an earlier one lost its reply.
     [[nodiscard]] bool mayPass(const Error& error, bool isInDoubt) const;
 
@@ -104,13 +109,15 @@ struct LockSetup
     void report(const AttemptReport& attempt) const;
     void report(const RenewalReport& renewal) const;
     void reportLost(const Token& token, LossReason reason) const;
+    void logLoss(LossReason reason) const;
 
     const std::string key;
     const MutexOptions options;
     const std::string ttlText; ///< milliseconds, as command argument
     const Renewal renewing;
     const std::shared_ptr<LockMetrics> metrics;
-    const Origin origin; ///< unused in a child of that process
+    const std::shared_ptr<const Logger> logger; ///< may be empty
+    const Origin origin;                        ///< unused in a child of that process
 
 protected:
     [[nodiscard]] static Renewal ofStrings();

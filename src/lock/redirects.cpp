@@ -25,7 +25,7 @@ bool isWord(std::string_view word, std::string_view upper)
 /// Another node may know where the command belongs.
 bool isUnreached(const Error& error)
 {
-    return error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused;
+    return error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused && !wire::isNotAsked(error);
 }
 
 /// Not TRYAGAIN, which is of the same kind: that node serves the slot.
@@ -233,13 +233,18 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     return result;
 }
 
-void Redirects::disconnect()
+std::vector<Client*> Redirects::others() const
 {
-    std::vector<Client*> nodes; // which stay; each may be waited for, and meanwhile others connect
+    std::vector<Client*> nodes;
     if (const auto lock = m_origin.lock(m_mutex))
         for (const auto& [node, client] : m_nodes)
             nodes.push_back(client.get());
-    for (Client* const node : nodes)
+    return nodes;
+}
+
+void Redirects::disconnect()
+{
+    for (Client* const node : others()) // without the mutex: each may be waited for, and meanwhile others connect
         node->disconnect();
 }
 

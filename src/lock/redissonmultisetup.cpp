@@ -63,7 +63,7 @@ CompareAnswer worst(const std::vector<Result<CompareAnswer, Error>>& answers)
 
 RedissonMultiSetup::RedissonMultiSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
                                        std::vector<std::string> lockKeys, RedissonOptions how)
-    : LockSetup(joined(lockKeys), common(how), redissonRenewal(kRenew)), redisson(std::move(how)),
+    : LockSetup(joined(lockKeys), common(how), redissonRenewal(kRenew), lockClient->options().logger), redisson(std::move(how)),
       client(std::move(lockClient)), peer(std::move(lockPeer)), keys(std::move(lockKeys)), groups(grouped())
 {
 }
@@ -153,6 +153,14 @@ void RedissonMultiSetup::addRenewals(const Token& token, const std::string& ttl,
         commands.push_back(words("EVALSHA", kRenew.sha1, group, token));
         commands.back().push_back(ttl);
     }
+}
+
+std::vector<std::string> RedissonMultiSetup::slotKeys() const
+{
+    std::vector<std::string> result;
+    for (const Group& group : groups)
+        result.push_back(group.keys.front());
+    return result;
 }
 
 std::vector<Result<CompareAnswer, Error>> RedissonMultiSetup::ask(std::vector<Command> commands,

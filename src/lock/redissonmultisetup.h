@@ -41,6 +41,7 @@ struct RedissonMultiSetup final : LockSetup
     [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
                                                                const std::string& ttl) const override;
     void addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const override;
+    [[nodiscard]] std::vector<std::string> slotKeys() const override;
 
     /// "EVALSHA" or "EVAL" with this hash or text, the keys of the group, and the owner.
     [[nodiscard]] static Command words(std::string_view how, std::string_view script, const Group& group,

@@ -16,7 +16,7 @@ constexpr Renewal kPermitRenewal{{formats::kPermitRenew, formats::kPermitRenewSh
 
 RedissonPermitsSetup::RedissonPermitsSetup(std::shared_ptr<Client> client, std::shared_ptr<RedissonPeer> peer,
                                            const std::string& itsKey, RedissonOptions how)
-    : LockSetup(itsKey, common(how), kPermitRenewal), redisson(std::move(how)),
+    : LockSetup(itsKey, common(how), kPermitRenewal, client->options().logger), redisson(std::move(how)),
       counter(std::move(client), std::move(peer), itsKey, formats::redissonPermitsChannel(itsKey), metrics),
       taken(formats::redissonTakenPermits(itsKey))
 {

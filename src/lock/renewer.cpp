@@ -5,6 +5,9 @@
 #include "lock/answers.h"
 #include "lock/script.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::lock {
 inline namespace v1 {
 namespace {
@@ -70,6 +73,25 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
         outcomes.push_back(outcome);
     }
     return outcomes;
+}
+
+bool SingleRenewer::noticeEnds()
+{
+    if (m_client.options().route)
+        return false;
+    // Else nobody would notice an end before the first renewal. In a cluster a node that hangs would delay others.
+    if (!m_client.options().followsRedirections && !std::exchange(m_hasConnected, true))
+        (void)m_client.connect();
+    m_ended = m_client.takeEnded();
+    return !m_ended.empty();
+}
+
+bool SingleRenewer::isInDoubt(const LeaseState& lease)
+{
+    const std::vector<std::string> keys = lease.setup->slotKeys();
+    return std::any_of(keys.begin(), keys.end(), [this](const std::string& key) {
+        return std::find(m_ended.begin(), m_ended.end(), m_client.homeOf(key)) != m_ended.end();
+    });
 }
 
 RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply)

@@ -117,6 +117,7 @@ private Q_SLOTS:
     void aFailoverIsADoubt();
     void aGrantOfTheFormerPrimaryIsADoubt();
     void aReturnedPrimaryGrantsNothing();
+    void replicasAreWaitedForAtThePrimary();
     void silentSentinelsLeaveThePrimary();
     void aWrongGroupIsSaid();
     void aRestartIsAnotherGeneration();
@@ -381,6 +382,28 @@ void TestSentinel::aReturnedPrimaryGrantsNothing()
     }
 }
 
+/// Before and after a failover, in which the two servers change places.
+void TestSentinel::replicasAreWaitedForAtThePrimary()
+{
+    Group group;
+    LockService locks = service(group.deployment());
+    MutexOptions options = patient();
+    options.wait = 60s;
+    options.replicas = 1;
+    options.replicaLimit = 5s;
+    const Lease before = leaseOf(locks, "lock:a", options);
+    QCOMPARE(group.replica.ask({"GET", "lock:a"})->front(), std::string(before.token()));
+    must(group.sentinels.failOver());
+    must(group.sentinels.waitForOtherPrimary(group.primary.port(), 20s));
+    const Lease after = leaseOf(locks, "lock:b", options);
+    QCOMPARE(group.primary.ask({"GET", "lock:b"})->front(), std::string(after.token()));
+    QVERIFY(before.isValid());
+    options.wait = 0ms;
+    options.replicas = 2;
+    options.replicaLimit = 50ms;
+    QCOMPARE(locks.mutex("lock:c", options)->acquire().error().kind, ErrorKind::NoReplicas);
+}
+
 void TestSentinel::silentSentinelsLeaveThePrimary()
 {
     Group group(1);
@@ -430,11 +453,18 @@ void TestSentinel::aRestartIsAnotherGeneration()
                                         {},
                                         sentinels.endpoint().password,
                                         {}};
-    LockService locks = service(deployment);
+    std::atomic<int> changes{0};
+    ServiceOptions how;
+    how.log = [&](LogLevel level, std::string_view sentence) {
+        changes +=
+            level == LogLevel::Warning && sentence.find("another one or was restarted") != std::string_view::npos;
+    };
+    LockService locks = service(deployment, how);
     Lease lease = leaseOf(locks, "lock:a", patient());
     must(primary.restart());
     QVERIFY(locks.client()->command({"PING"}, 10s).has_value() || locks.client()->command({"PING"}, 10s).has_value());
     QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QCOMPARE(changes.load(), 1);
 }
 
 void TestSentinel::aChildLeavesAllAlone()
