@@ -174,9 +174,9 @@ void Acquisition::giveBack()
     m_doubt.reset();
 }
 
-void Acquisition::join(Notifier& notifier, const std::string& line)
+void Acquisition::join(Notifier& notifier, const std::string& line, Waiting how)
 {
-    m_place = notifier.join(line);
+    m_place = notifier.join(line, how);
     m_notifier = &notifier;
     m_line = line;
 }

@@ -65,7 +65,7 @@ protected:
     void giveBack();
 
     /// Joins the end of this process's line until the acquisition is over.
-    void join(Notifier& notifier, const std::string& line);
+    void join(Notifier& notifier, const std::string& line, Waiting how = Waiting::InTurn);
     /// Waits to be first in that line. False: the time ran out, or stop was requested.
     [[nodiscard]] bool isMyTurn();
     /// Waits for a signal since the last try, or until the next poll.

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redisson.h"
 
-#include "lock/metrics.h"
-#include "lock/process.h"
 #include "lock/redissonacquisition.h"
 #include "lock/redissonsetup.h"
 #include "lock/timing.h"
@@ -17,35 +15,8 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
                                                    RedissonOptions options)
 {
-    if (auto valid = validate(common(options)); !valid)
-        return failure(std::move(valid.error()));
-    if (options.poll < std::chrono::milliseconds{1})
-        return invalid("Waiting must look at least once in a while: a poll of 1 ms or more.");
-    if (!client || !peer)
-        return invalid("A Redisson lock needs a client and a peer.");
-    if (!options.clock)
-        options.clock = client->options().clock;
-    if (key.empty())
-        return invalid("A Redisson lock needs a key that is not empty.");
-    if (options.watchdog && !watchdog)
-        return invalid("The options want a watchdog, and none was given.");
-    if (options.watchdog && watchdog->endpoint() != client->endpoint())
-        return invalid("The watchdog must be of the server that has the lock.");
-    if (peer->endpoint() != client->endpoint())
-        return invalid("The peer must be of the server that has the lock.");
-    if (options.watchdog && watchdog->clock() != options.clock)
-        return invalid("The watchdog must measure leases by the same clock as the lock.");
-    const bool isHere = client->isHere() && peer->isHere() && (!options.watchdog || watchdog->isHere()) &&
-                        (!options.metrics || options.metrics->isHere());
-    if (!isHere)
-        return failure(forkedError());
-    Result<void, Error> started = client->startReleaser();
-    if (started)
-        started = peer->start();
-    if (started && options.watchdog)
-        started = watchdog->start();
-    if (!started)
-        return failure(std::move(started.error()));
+    if (Result<void, Error> ready = prepare(client.get(), watchdog.get(), peer.get(), key, options); !ready)
+        return failure(std::move(ready.error()));
     return RedissonMutex(
         std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key), std::move(options)),
         std::move(watchdog));

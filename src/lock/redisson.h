@@ -23,7 +23,7 @@ inline namespace v1 {
 class Metrics;
 struct RedissonSetup;
 
-/// Redisson's defaults, except for the wait limit: Redisson's lock() waits forever.
+/// For all locks of Redisson's family. Redisson's defaults, except for the wait limit: Redisson's lock() waits forever.
 struct RedissonOptions
 {
     /// TTL of the lock on the server (Redisson: lockWatchdogTimeout, or leaseTime). At least 10 ms; at least 1 s with a
@@ -33,7 +33,7 @@ struct RedissonOptions
     std::chrono::milliseconds wait{3'000};
     /// Renews every ttl/3 until released or lost. Redisson does not renew if a leaseTime is given.
     bool watchdog = true;
-    /// RFairLock instead of RLock: waiters of all processes are served in order of arrival.
+    /// RFairLock instead of RLock: waiters of all processes are served in order of arrival. Not for read-write locks.
     bool fair = false;
     /// Tries at least this often, in case a release message is lost.
     std::chrono::milliseconds poll{1'000};
@@ -49,6 +49,7 @@ struct RedissonOptions
 /// A lock that interoperates with Redisson's RLock (or RFairLock, if fair) of the same name: Java and C++ processes
 /// exclude each other, wake each other and share one queue. All must agree whether a lock is fair. The layout is that
 /// of Redisson 3 and 4.
+/// Also one side of a RedissonReadWriteLock, with the same functions.
 ///
 /// A holder adds handles by Lease::enter(), at the cost of a request: the server counts them as holds of Redisson. Each
 /// handle's release decrements the count, and the last one ends the hold. acquire() never enters a hold of its own
@@ -80,6 +81,7 @@ public:
     [[nodiscard]] const RedissonOptions& options() const;
 
 private:
+    friend class RedissonReadWriteLock;
     RedissonMutex(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog);
 
     std::shared_ptr<const RedissonSetup> m_setup;

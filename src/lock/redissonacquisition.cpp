@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonacquisition.h"
 
+#include "formats/libraries/redissonreadwrite.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
 #include "lock/script.h"
@@ -30,17 +31,31 @@ bool areIntegers(const Reply& reply, std::size_t count)
 } // namespace
 
 RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog,
-                                         Millis wait, const std::stop_token& stop)
+                                         Millis wait, const std::stop_token& stop, std::shared_ptr<LeaseState> writer)
     : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup)),
-      m_owner(m_setup->peer->makeOwner())
+      m_writer(std::move(writer)), m_owner(ownerOf(*m_setup, m_writer.get()))
 {
 }
 
-/// Plain locks: a thread that returns after a release queues behind the waiters of this process. The line of a fair
-/// lock is on the server.
+Token RedissonAcquisition::ownerOf(const RedissonSetup& setup, const LeaseState* writer)
+{
+    Token owner;
+    if (writer) {
+        const std::string_view field = writer->token.view();
+        owner.append(field.substr(0, field.size() - formats::kRedissonWriteField.size()));
+    } else {
+        owner = setup.peer->makeOwner();
+        owner.append(setup.kind.ending);
+    }
+    return owner;
+}
+
+/// Plain and write locks: a thread that returns after a release queues behind the waiters of this process. The line of
+/// a fair lock is on the server; readers have none.
 bool RedissonAcquisition::waitForTurn()
 {
-    if (m_setup->redisson.fair || m_setup->peer->m_notifier.waiting(m_setup->channel) == 0)
+    const bool isInTurn = !m_setup->redisson.fair && m_setup->kind.waiting == Waiting::InTurn;
+    if (!isInTurn || m_setup->peer->m_notifier.waiting(m_setup->channel) == 0)
         return true;
     join(m_setup->peer->m_notifier, m_setup->channel);
     return isMyTurn();
@@ -48,27 +63,47 @@ bool RedissonAcquisition::waitForTurn()
 
 void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
 {
+    if (m_writer)
+        return askWithin(attempt, limit);
     m_turnIn = pauseAfter(Retry{}, m_attempts, randomBits()); // unless the reply has a better time
     const RedissonSetup& setup = *m_setup;
-    constexpr Script plain{formats::kRedissonAcquire, formats::kRedissonAcquireSha1};
-    constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string_view owner = attempt.token.view();
-    const bool isFair = setup.redisson.fair;
+    if (!setup.redisson.fair)
+        return understand(attempt, isInDoubt() ? setup.settle(setup.kind.settle, {owner, setup.ttlText}, limit)
+                                               : setup.run(setup.kind.acquire, {owner, setup.ttlText}, limit));
+    constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string patience = RedissonSetup::patience(m_wait);
-    if (isInDoubt()) {
-        const std::string_view stands = triesOnce() ? "0" : "1";
-        return understand(
-            attempt,
-            isFair ? m_client.command({"EVAL", formats::kRedissonFairSettle, "3", setup.key, setup.queue,
+    const std::string_view stands = triesOnce() ? "0" : "1";
+    understand(attempt,
+               isInDoubt()
+                   ? m_client.command({"EVAL", formats::kRedissonFairSettle, "3", setup.key, setup.queue,
                                        setup.deadlines, owner, setup.ttlText, patience, stands},
                                       limit)
-                   : m_client.command({"EVAL", formats::kRedissonSettle, "1", setup.key, owner, setup.ttlText}, limit));
+                   : runScript(m_client, fair,
+                               {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText, patience, stands},
+                               limit));
+}
+
+/// The same request again settles a lost reply. A writer that has no hold any more is told so.
+void RedissonAcquisition::askWithin(Attempt& attempt, Millis limit)
+{
+    constexpr Script within{formats::kRedissonReadWithin, formats::kRedissonReadWithinSha1};
+    if (!m_wasGranted && m_writer->isValid()) {
+        const Result<formats::CompareAnswer, Error> answer =
+            compareAnswer(m_setup->run(within, {attempt.token.view(), m_setup->ttlText}, limit));
+        if (!answer) {
+            attempt.error = answer.error();
+            return;
+        }
+        if (*answer == formats::CompareAnswer::Done) {
+            attempt.kind = Attempt::Kind::Granted;
+            m_wasGranted = true;
+            return;
+        }
+        m_writer->lose(*answer == formats::CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone);
     }
-    understand(attempt, isFair ? runScript(m_client, fair,
-                                           {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText,
-                                            patience, triesOnce() ? "0" : "1"},
-                                           limit)
-                               : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit));
+    attempt.error = notValid(*m_writer);
+    attempt.error.delivery = Delivery::Answered; // the next request would have the same reply
 }
 
 void RedissonAcquisition::understand(Attempt& attempt, Result<Reply, Error> reply)
@@ -99,7 +134,7 @@ void RedissonAcquisition::understandRefusal(const Reply& reply)
 
 Taken RedissonAcquisition::whoHasIt()
 {
-    return takenBy(m_client.command({"EVAL", formats::kRedissonHolder, "1", m_setup->key}));
+    return takenBy(m_client.command({"EVAL", m_setup->kind.holder, "1", m_setup->key}));
 }
 
 bool RedissonAcquisition::pause()
@@ -119,7 +154,7 @@ bool RedissonAcquisition::startListening()
 {
     Notifier& notifier = m_setup->peer->m_notifier;
     const std::string line = m_setup->channelOf(m_owner);
-    join(notifier, line);
+    join(notifier, line, m_setup->kind.waiting);
     if (!isMyTurn())
         return false;
     m_heard = m_place->signals();

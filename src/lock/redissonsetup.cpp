@@ -3,9 +3,11 @@
 #include "lock/redissonsetup.h"
 
 #include "formats/libraries/redissonnames.h"
+#include "formats/libraries/redissonreadwrite.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
-#include "lock/script.h"
+#include "lock/metrics.h"
+#include "lock/process.h"
 
 #include <algorithm>
 #include <optional>
@@ -20,9 +22,102 @@ using Millis = std::chrono::milliseconds;
 /// Redisson's fairLockWaitTimeout: a waiter without a limit counts as dead after this time.
 constexpr Millis kLongestPatience{300'000};
 
-constexpr Renewal kRenewal{{formats::kRedissonRenew, formats::kRedissonRenewSha1}, 3};
+constexpr Script kReenter{formats::kRedissonReenter, formats::kRedissonReenterSha1};
+constexpr Script kUnreenter{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
+constexpr Script kRenew{formats::kRedissonRenew, formats::kRedissonRenewSha1};
 
 } // namespace
+
+const RedissonKind& redissonLock()
+{
+    static constexpr RedissonKind kind{
+        .channel = formats::redissonChannel,
+        .beside = nullptr,
+        .acquire = {formats::kRedissonAcquire, formats::kRedissonAcquireSha1},
+        .settle = formats::kRedissonSettle,
+        .reenter = kReenter,
+        .settleEntry = formats::kRedissonSettleEntry,
+        .unreenter = kUnreenter,
+        .renew = kRenew,
+        .release = {formats::kRedissonRelease, formats::kRedissonReleaseSha1},
+        .holder = formats::kRedissonHolder,
+        .ending = {},
+        .waiting = Waiting::InTurn,
+    };
+    return kind;
+}
+
+const RedissonKind& redissonReadLock()
+{
+    static constexpr RedissonKind kind{
+        .channel = formats::redissonReadWriteChannel,
+        .beside = formats::redissonReadHolds,
+        .acquire = {formats::kRedissonReadAcquire, formats::kRedissonReadAcquireSha1},
+        .settle = formats::kRedissonReadSettle,
+        .reenter = {formats::kRedissonReadReenter, formats::kRedissonReadReenterSha1},
+        .settleEntry = formats::kRedissonReadSettleEntry,
+        .unreenter = {formats::kRedissonReadUnreenter, formats::kRedissonReadUnreenterSha1},
+        .renew = {formats::kRedissonReadRenew, formats::kRedissonReadRenewSha1},
+        .release = {formats::kRedissonReadRelease, formats::kRedissonReadReleaseSha1},
+        .holder = formats::kRedissonReadWriteHolder,
+        .ending = {},
+        .waiting = Waiting::Together,
+    };
+    return kind;
+}
+
+/// Holds of the writer are counted like those of the plain lock, in a field of another name.
+const RedissonKind& redissonWriteLock()
+{
+    static constexpr RedissonKind kind{
+        .channel = formats::redissonReadWriteChannel,
+        .beside = nullptr,
+        .acquire = {formats::kRedissonWriteAcquire, formats::kRedissonWriteAcquireSha1},
+        .settle = formats::kRedissonWriteSettle,
+        .reenter = kReenter,
+        .settleEntry = formats::kRedissonSettleEntry,
+        .unreenter = kUnreenter,
+        .renew = kRenew,
+        .release = {formats::kRedissonWriteRelease, formats::kRedissonWriteReleaseSha1},
+        .holder = formats::kRedissonReadWriteHolder,
+        .ending = formats::kRedissonWriteField,
+        .waiting = Waiting::InTurn,
+    };
+    return kind;
+}
+
+Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer, const std::string& key,
+                            RedissonOptions& options)
+{
+    if (auto valid = validate(common(options)); !valid)
+        return failure(std::move(valid.error()));
+    if (options.poll < std::chrono::milliseconds{1})
+        return invalid("Waiting must look at least once in a while: a poll of 1 ms or more.");
+    if (!client || !peer)
+        return invalid("A Redisson lock needs a client and a peer.");
+    if (!options.clock)
+        options.clock = client->options().clock;
+    if (key.empty())
+        return invalid("A Redisson lock needs a key that is not empty.");
+    if (options.watchdog && !watchdog)
+        return invalid("The options want a watchdog, and none was given.");
+    if (options.watchdog && watchdog->endpoint() != client->endpoint())
+        return invalid("The watchdog must be of the server that has the lock.");
+    if (peer->endpoint() != client->endpoint())
+        return invalid("The peer must be of the server that has the lock.");
+    if (options.watchdog && watchdog->clock() != options.clock)
+        return invalid("The watchdog must measure leases by the same clock as the lock.");
+    const bool isHere = client->isHere() && peer->isHere() && (!options.watchdog || watchdog->isHere()) &&
+                        (!options.metrics || options.metrics->isHere());
+    if (!isHere)
+        return failure(forkedError());
+    Result<void, Error> started = client->startReleaser();
+    if (started)
+        started = peer->start();
+    if (started && options.watchdog)
+        started = watchdog->start();
+    return started;
+}
 
 MutexOptions common(const RedissonOptions& options)
 {
@@ -39,12 +134,35 @@ MutexOptions common(const RedissonOptions& options)
 }
 
 RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
-                             std::string lockKey, RedissonOptions how)
-    : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
-      peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
-      shardCommand(peer->m_notifier.shardChannelOf(channel).empty() ? "" : "SPUBLISH"),
+                             std::string lockKey, RedissonOptions how, const RedissonKind& lockKind)
+    : LockSetup(std::move(lockKey), common(how), {lockKind.renew, 3}), redisson(std::move(how)), kind(lockKind),
+      beside(kind.beside ? kind.beside(key) : std::string()), client(std::move(lockClient)), peer(std::move(lockPeer)),
+      channel(kind.channel(key)), shardCommand(peer->m_notifier.shardChannelOf(channel).empty() ? "" : "SPUBLISH"),
       queue(formats::redissonQueue(key)), deadlines(formats::redissonDeadlines(key))
 {
+}
+
+std::vector<std::string_view> RedissonSetup::withKeys(std::initializer_list<std::string_view> arguments) const
+{
+    std::vector<std::string_view> words{beside.empty() ? "1" : "2", key};
+    if (!beside.empty())
+        words.emplace_back(beside);
+    words.insert(words.end(), arguments);
+    return words;
+}
+
+Result<Reply, Error> RedissonSetup::run(const Script& script, std::initializer_list<std::string_view> arguments,
+                                        Millis limit) const
+{
+    return runScript(*client, script, withKeys(arguments), limit);
+}
+
+Result<Reply, Error> RedissonSetup::settle(std::string_view script, std::initializer_list<std::string_view> arguments,
+                                           Millis limit) const
+{
+    std::vector<std::string_view> words = withKeys(arguments);
+    words.insert(words.begin(), {"EVAL", script});
+    return client->command(words, limit);
 }
 
 std::string RedissonSetup::patience(Millis wait)
@@ -70,13 +188,13 @@ ReleaseResult RedissonSetup::release(const Token& token, ReleaseMemory&) const
 bool RedissonSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());
-    if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may also have queued it
+    if (redisson.fair && release.keepUntil != MonoTime{}) { // a lost request may also have queued it
         release.command = {"EVAL",  std::string(formats::kRedissonFairWithdraw),
                            "3",     key,
                            queue,   deadlines,
                            token,   patience(release.wait),
                            channel, std::string(shardCommand)};
-    else if (redisson.fair)
+    } else if (redisson.fair) {
         release.command = {"EVAL",
                            std::string(formats::kRedissonFairRelease),
                            "3",
@@ -86,9 +204,11 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
                            token,
                            channel,
                            std::string(shardCommand)};
-    else
-        release.command = {
-            "EVAL", std::string(formats::kRedissonRelease), "1", key, token, channel, std::string(shardCommand)};
+    } else {
+        release.command = {"EVAL", std::string(kind.release.text)};
+        const std::vector<std::string_view> words = withKeys({token, channel, shardCommand});
+        release.command.insert(release.command.end(), words.begin(), words.end());
+    }
     client->releaseLater(std::move(release));
     return true;
 }
@@ -97,8 +217,7 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
 Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) const
 {
     if (!redisson.fair) {
-        constexpr Script script{formats::kRedissonRelease, formats::kRedissonReleaseSha1};
-        auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel, shardCommand}));
+        auto answer = compareAnswer(run(kind.release, {token.view(), channel, shardCommand}, limit()));
         peer->m_notifier.wake(channel);
         return answer;
     }
@@ -121,8 +240,7 @@ void RedissonSetup::wake(const std::string& owner) const
 
 Result<CompareAnswer, Error> RedissonSetup::extend(const Token& token, const std::string& ttl) const
 {
-    constexpr Script script{formats::kRedissonRenew, formats::kRedissonRenewSha1};
-    return compareAnswer(runScript(*client, script, {"1", key, token.view(), ttl}));
+    return compareAnswer(runScript(*client, kind.renew, {"1", key, token.view(), ttl}));
 }
 
 /// Extends the lease only on the server, not by our clock, because a leaving handle needs no validity.
@@ -130,9 +248,8 @@ ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
 {
     if (!lease.isValid())
         return LockSetup::releaseOne(lease);
-    constexpr Script script{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
     const Result<CompareAnswer, Error> answer =
-        compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}));
+        compareAnswer(run(kind.unreenter, {lease.token.view(), ttlText}, limit()));
     if (answer)
         return {releaseOutcome(*answer), {}};
     if (metrics)
@@ -186,12 +303,10 @@ Result<void, Error> RedissonSetup::concludeEntry(LeaseState& lease, CompareAnswe
 /// The late arrival of a lost request does no harm: its owner's number is never used again.
 Result<CompareAnswer, Error> RedissonSetup::sendEntry(const LeaseState& lease, bool isInDoubt, Millis limit) const
 {
-    constexpr Script script{formats::kRedissonReenter, formats::kRedissonReenterSha1};
     if (!isInDoubt)
-        return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
+        return compareAnswer(run(kind.reenter, {lease.token.view(), ttlText}, limit));
     const std::string handles = std::to_string(std::max(lease.handles.load(), 1));
-    return compareAnswer(client->command(
-        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handles}, limit));
+    return compareAnswer(settle(kind.settleEntry, {lease.token.view(), ttlText, handles}, limit));
 }
 
 void RedissonSetup::leaveQueue(const Token& owner, Millis wait) const

@@ -234,16 +234,22 @@ RedissonLocks LockService::redisson() const
 Result<RedissonMutex, Error> RedissonLocks::lock(std::string key, RedissonOptions options)
 {
     options.fair = false;
-    return make(std::move(key), std::move(options));
+    return make<RedissonMutex>(std::move(key), std::move(options));
 }
 
 Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOptions options)
 {
     options.fair = true;
-    return make(std::move(key), std::move(options));
+    return make<RedissonMutex>(std::move(key), std::move(options));
 }
 
-Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOptions options)
+Result<RedissonReadWriteLock, Error> RedissonLocks::readWriteLock(std::string key, RedissonOptions options)
+{
+    return make<RedissonReadWriteLock>(std::move(key), std::move(options));
+}
+
+template <class Lock>
+Result<Lock, Error> RedissonLocks::make(std::string key, RedissonOptions options)
 {
     if (m_service.m_nodes)
         return failure(forOneRedis());
@@ -252,7 +258,7 @@ Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOption
         options.metrics = m_service.m_metrics;
     if (options.name.empty())
         options.name = client->options().name;
-    return RedissonMutex::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
+    return Lock::create(client, m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
 }
 
 constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;

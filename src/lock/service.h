@@ -10,6 +10,7 @@
 #include "lock/mutex.h"
 #include "lock/notifier.h"
 #include "lock/redisson.h"
+#include "lock/redissonreadwrite.h"
 #include "lock/redlock.h"
 
 #include <concepts>
@@ -274,11 +275,14 @@ public:
     [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
     /// RFairLock: redisson.getFairLock(key).
     [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
+    /// RReadWriteLock: redisson.getReadWriteLock(key). RedissonOptions::fair must be false.
+    [[nodiscard]] Result<RedissonReadWriteLock, Error> readWriteLock(std::string key, RedissonOptions options = {});
 
 private:
     friend class LockService;
     explicit RedissonLocks(LockService service) : m_service(std::move(service)) {}
-    [[nodiscard]] Result<RedissonMutex, Error> make(std::string key, RedissonOptions options);
+    template <class Lock>
+    [[nodiscard]] Result<Lock, Error> make(std::string key, RedissonOptions options);
 
     LockService m_service;
 };
