@@ -101,6 +101,7 @@ private:
     friend class Acquisition;
     friend class LockService;
     friend class Mutex;
+    friend class RedissonReadWriteLock;
     friend class Redlock;
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
     void leaveUnwatched();

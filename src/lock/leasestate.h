@@ -178,6 +178,7 @@ struct LeaseState
     const Token token;
     const LeaseTime acquired;                  ///< time of the request
     std::atomic<std::int64_t> fencingToken{0}; ///< 0: none; a re-entry may raise it
+    std::atomic<bool> hasGivenRead{false};     ///< of a write lease: see RedissonReadWriteLock::readWithin()
     std::atomic<LeaseTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
     std::atomic<int> handles{1};

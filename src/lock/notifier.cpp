@@ -518,9 +518,9 @@ Result<void, Error> Notifier::start()
     return isHere() ? m_impl->start() : failure(forkedError());
 }
 
-std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)
+std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key, Waiting how)
 {
-    std::unique_ptr<WaitingLine::Place> place = m_impl->lines.join(key);
+    std::unique_ptr<WaitingLine::Place> place = m_impl->lines.join(key, how);
     m_impl->needsToListen(key);
     return place;
 }

@@ -82,7 +82,7 @@ private:
     friend class RedissonWaiting;
     /// Reconnects with a new name resolution, because the name may belong to another server by now.
     void reconnect();
-    [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key);
+    [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key, Waiting how);
     /// Called when a waiter has left the line.
     void left(const std::string& key);
 

@@ -23,7 +23,7 @@ inline namespace v1 {
 class Metrics;
 struct RedissonSetup;
 
-/// Redisson's defaults, except for the wait limit: Redisson's lock() waits forever.
+/// For all locks of Redisson's family. Redisson's defaults, except for the wait limit: Redisson's lock() waits forever.
 struct RedissonOptions
 {
     /// TTL of the lock on the server (Redisson: lockWatchdogTimeout, or leaseTime). At least 10 ms; at least 1 s with a
@@ -33,7 +33,7 @@ struct RedissonOptions
     std::chrono::milliseconds wait{3'000};
     /// Renews every ttl/3 until released or lost. Redisson does not renew if a leaseTime is given.
     bool watchdog = true;
-    /// RFairLock instead of RLock: waiters of all processes are served in order of arrival.
+    /// RFairLock instead of RLock: waiters of all processes are served in order of arrival. Not for read-write locks.
     bool fair = false;
     /// RFencedLock instead of RLock: each acquisition and each further handle takes the next fencing token. Not with
     /// `fair`.
@@ -53,7 +53,7 @@ struct RedissonOptions
 /// A lock that interoperates with Redisson's RLock (or RFairLock, if fair, or RFencedLock, if fencing) of the same
 /// name: Java and C++ processes exclude each other, wake each other, and share one queue and one counter. All must
 /// agree whether a lock is fair. Holders of the RLock of a fenced lock's name take no token. The layout is that of
-/// Redisson 3 and 4.
+/// Redisson 3 and 4. Also one side of a RedissonReadWriteLock, with the same functions.
 ///
 /// A holder adds handles by Lease::enter(), at the cost of a request: the server counts them as holds of Redisson. Each
 /// handle's release decrements the count, and the last one ends the hold. acquire() never enters a hold of its own
@@ -87,6 +87,7 @@ public:
     [[nodiscard]] const RedissonOptions& options() const;
 
 private:
+    friend class RedissonReadWriteLock;
     RedissonMutex(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog);
 
     std::shared_ptr<const RedissonSetup> m_setup;

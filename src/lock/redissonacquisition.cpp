@@ -3,6 +3,7 @@
 #include "lock/redissonacquisition.h"
 
 #include "formats/libraries/redissonfenced.h"
+#include "formats/libraries/redissonreadwrite.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
 #include "lock/script.h"
@@ -25,43 +26,78 @@ bool areIntegers(const Reply& reply, std::size_t count)
 } // namespace
 
 RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog,
-                                         Millis wait, const std::stop_token& stop)
-    : RedissonWaiting(setup, *setup->client, std::move(watchdog), setup->peer, setup->redisson, wait, stop),
-      m_setup(std::move(setup)), m_owner(makeOwner())
+                                         Millis wait, const std::stop_token& stop, std::shared_ptr<LeaseState> writer)
+    : RedissonWaiting(setup, *setup->client, std::move(watchdog), setup->peer, setup->redisson, wait, stop,
+                      setup->kind.waiting),
+      m_setup(std::move(setup)), m_writer(std::move(writer)), m_owner(ownerOf(*m_setup, m_writer.get()))
 {
 }
 
-/// The line of a fair lock is on the server.
+Token RedissonAcquisition::ownerOf(const RedissonSetup& setup, const LeaseState* writer) const
+{
+    Token owner;
+    if (writer) {
+        const std::string_view field = writer->token.view();
+        owner.append(field.substr(0, field.size() - formats::kRedissonWriteField.size()));
+    } else {
+        owner = makeOwner();
+        owner.append(setup.kind.ending);
+    }
+    return owner;
+}
+
+/// The line of a fair lock is on the server; readers have none.
 bool RedissonAcquisition::waitForTurn()
 {
-    return m_setup->redisson.fair || queueBehindOthers(notifier(), m_setup->channel);
+    const bool isInTurn = !m_setup->redisson.fair && m_setup->kind.waiting == Waiting::InTurn;
+    return !isInTurn || queueBehindOthers(notifier(), m_setup->channel);
 }
 
 void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
 {
+    if (m_writer)
+        return askWithin(attempt, limit);
     expectAnything(); // unless the reply has a better time
     const RedissonSetup& setup = *m_setup;
     if (setup.redisson.fencing)
         return askFenced(attempt, limit);
-    constexpr Script plain{formats::kRedissonAcquire, formats::kRedissonAcquireSha1};
-    constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string_view owner = attempt.token.view();
-    const bool isFair = setup.redisson.fair;
+    if (!setup.redisson.fair)
+        return understand(attempt, isInDoubt() ? setup.settle(setup.kind.settle, {owner, setup.ttlText}, limit)
+                                               : setup.run(setup.kind.acquire, {owner, setup.ttlText}, limit));
+    constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string patience = RedissonSetup::patience(m_wait);
-    if (isInDoubt()) {
-        const std::string_view stands = triesOnce() ? "0" : "1";
-        return understand(
-            attempt,
-            isFair ? m_client.command({"EVAL", formats::kRedissonFairSettle, "3", setup.key, setup.queue,
+    const std::string_view stands = triesOnce() ? "0" : "1";
+    understand(attempt,
+               isInDoubt()
+                   ? m_client.command({"EVAL", formats::kRedissonFairSettle, "3", setup.key, setup.queue,
                                        setup.deadlines, owner, setup.ttlText, patience, stands},
                                       limit)
-                   : m_client.command({"EVAL", formats::kRedissonSettle, "1", setup.key, owner, setup.ttlText}, limit));
+                   : runScript(m_client, fair,
+                               {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText, patience, stands},
+                               limit));
+}
+
+/// The same request again settles a lost reply. A writer that has no hold any more is told so.
+void RedissonAcquisition::askWithin(Attempt& attempt, Millis limit)
+{
+    constexpr Script within{formats::kRedissonReadWithin, formats::kRedissonReadWithinSha1};
+    if (!m_wasGranted && m_writer->isValid()) {
+        const Result<formats::CompareAnswer, Error> answer =
+            compareAnswer(m_setup->run(within, {attempt.token.view(), m_setup->ttlText}, limit));
+        if (!answer) {
+            attempt.error = answer.error();
+            return;
+        }
+        if (*answer == formats::CompareAnswer::Done) {
+            attempt.kind = Attempt::Kind::Granted;
+            m_wasGranted = true;
+            return;
+        }
+        m_writer->lose(*answer == formats::CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone);
     }
-    understand(attempt, isFair ? runScript(m_client, fair,
-                                           {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText,
-                                            patience, triesOnce() ? "0" : "1"},
-                                           limit)
-                               : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit));
+    attempt.error = notValid(*m_writer);
+    attempt.error.delivery = Delivery::Answered; // the next request would have the same reply
 }
 
 void RedissonAcquisition::askFenced(Attempt& attempt, Millis limit)
@@ -115,7 +151,7 @@ void RedissonAcquisition::understandRefusal(const Reply& reply)
 
 Taken RedissonAcquisition::whoHasIt()
 {
-    return takenBy(m_client.command({"EVAL", formats::kRedissonHolder, "1", m_setup->key}));
+    return takenBy(m_client.command({"EVAL", m_setup->kind.holder, "1", m_setup->key}));
 }
 
 /// An unresponsive server is not asked again: the waiter counts as dead at its deadline.

@@ -63,8 +63,9 @@ CompareAnswer worst(const std::vector<Result<CompareAnswer, Error>>& answers)
 
 RedissonMultiSetup::RedissonMultiSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
                                        std::vector<std::string> lockKeys, RedissonOptions how)
-    : LockSetup(joined(lockKeys), common(how), redissonRenewal(kRenew), lockClient->options().logger), redisson(std::move(how)),
-      client(std::move(lockClient)), peer(std::move(lockPeer)), keys(std::move(lockKeys)), groups(grouped())
+    : LockSetup(joined(lockKeys), common(how), redissonRenewal(kRenew), lockClient->options().logger),
+      redisson(std::move(how)), client(std::move(lockClient)), peer(std::move(lockPeer)), keys(std::move(lockKeys)),
+      groups(grouped())
 {
 }
 

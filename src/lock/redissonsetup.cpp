@@ -4,6 +4,7 @@
 
 #include "formats/libraries/redissonfenced.h"
 #include "formats/libraries/redissonnames.h"
+#include "formats/libraries/redissonreadwrite.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
 #include "lock/metrics.h"
@@ -24,14 +25,74 @@ using Millis = std::chrono::milliseconds;
 /// Redisson's fairLockWaitTimeout: a waiter without a limit counts as dead after this time.
 constexpr Millis kLongestPatience{300'000};
 
-constexpr Renewal kRenewal = redissonRenewal({formats::kRedissonRenew, formats::kRedissonRenewSha1});
-
 std::string handlesOf(const LeaseState& lease)
 {
     return std::to_string(std::max(lease.handles.load(), 1));
 }
 
+constexpr Script kReenter{formats::kRedissonReenter, formats::kRedissonReenterSha1};
+constexpr Script kUnreenter{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
+constexpr Script kRenew{formats::kRedissonRenew, formats::kRedissonRenewSha1};
+
 } // namespace
+
+const RedissonKind& redissonLock()
+{
+    static constexpr RedissonKind kind{
+        .channel = formats::redissonChannel,
+        .beside = nullptr,
+        .acquire = {formats::kRedissonAcquire, formats::kRedissonAcquireSha1},
+        .settle = formats::kRedissonSettle,
+        .reenter = kReenter,
+        .settleEntry = formats::kRedissonSettleEntry,
+        .unreenter = kUnreenter,
+        .renew = kRenew,
+        .release = {formats::kRedissonRelease, formats::kRedissonReleaseSha1},
+        .holder = formats::kRedissonHolder,
+        .ending = {},
+        .waiting = Waiting::InTurn,
+    };
+    return kind;
+}
+
+const RedissonKind& redissonReadLock()
+{
+    static constexpr RedissonKind kind{
+        .channel = formats::redissonReadWriteChannel,
+        .beside = formats::redissonReadHolds,
+        .acquire = {formats::kRedissonReadAcquire, formats::kRedissonReadAcquireSha1},
+        .settle = formats::kRedissonReadSettle,
+        .reenter = {formats::kRedissonReadReenter, formats::kRedissonReadReenterSha1},
+        .settleEntry = formats::kRedissonReadSettleEntry,
+        .unreenter = {formats::kRedissonReadUnreenter, formats::kRedissonReadUnreenterSha1},
+        .renew = {formats::kRedissonReadRenew, formats::kRedissonReadRenewSha1},
+        .release = {formats::kRedissonReadRelease, formats::kRedissonReadReleaseSha1},
+        .holder = formats::kRedissonReadWriteHolder,
+        .ending = {},
+        .waiting = Waiting::Together,
+    };
+    return kind;
+}
+
+/// Holds of the writer are counted like those of the plain lock, in a field of another name.
+const RedissonKind& redissonWriteLock()
+{
+    static constexpr RedissonKind kind{
+        .channel = formats::redissonReadWriteChannel,
+        .beside = nullptr,
+        .acquire = {formats::kRedissonWriteAcquire, formats::kRedissonWriteAcquireSha1},
+        .settle = formats::kRedissonWriteSettle,
+        .reenter = kReenter,
+        .settleEntry = formats::kRedissonSettleEntry,
+        .unreenter = kUnreenter,
+        .renew = kRenew,
+        .release = {formats::kRedissonWriteRelease, formats::kRedissonWriteReleaseSha1},
+        .holder = formats::kRedissonReadWriteHolder,
+        .ending = formats::kRedissonWriteField,
+        .waiting = Waiting::InTurn,
+    };
+    return kind;
+}
 
 MutexOptions common(const RedissonOptions& options)
 {
@@ -81,13 +142,37 @@ Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* pe
 }
 
 RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
-                             std::string lockKey, RedissonOptions how)
-    : LockSetup(std::move(lockKey), common(how), kRenewal, lockClient->options().logger), redisson(std::move(how)),
-      client(std::move(lockClient)), peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
+                             std::string lockKey, RedissonOptions how, const RedissonKind& lockKind)
+    : LockSetup(std::move(lockKey), common(how), redissonRenewal(lockKind.renew), lockClient->options().logger),
+      redisson(std::move(how)), kind(lockKind), beside(kind.beside ? kind.beside(key) : std::string()),
+      client(std::move(lockClient)), peer(std::move(lockPeer)), channel(kind.channel(key)),
       shardCommand(peer->m_notifier.shardChannelOf(channel).empty() ? "" : "SPUBLISH"),
       queue(formats::redissonQueue(key)), deadlines(formats::redissonDeadlines(key)),
       fenceKey(redisson.fencing ? formats::redissonFenceKey(key) : std::string())
 {
+}
+
+std::vector<std::string_view> RedissonSetup::withKeys(std::initializer_list<std::string_view> arguments) const
+{
+    std::vector<std::string_view> words{beside.empty() ? "1" : "2", key};
+    if (!beside.empty())
+        words.emplace_back(beside);
+    words.insert(words.end(), arguments);
+    return words;
+}
+
+Result<Reply, Error> RedissonSetup::run(const Script& script, std::initializer_list<std::string_view> arguments,
+                                        Millis limit) const
+{
+    return runScript(*client, script, withKeys(arguments), limit);
+}
+
+Result<Reply, Error> RedissonSetup::settle(std::string_view script, std::initializer_list<std::string_view> arguments,
+                                           Millis limit) const
+{
+    std::vector<std::string_view> words = withKeys(arguments);
+    words.insert(words.begin(), {"EVAL", script});
+    return client->command(words, limit);
 }
 
 std::string RedissonSetup::patience(Millis wait)
@@ -113,13 +198,13 @@ ReleaseResult RedissonSetup::release(const Token& token, ReleaseMemory&) const
 bool RedissonSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());
-    if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may also have queued it
+    if (redisson.fair && release.keepUntil != MonoTime{}) { // a lost request may also have queued it
         release.command = {"EVAL",  std::string(formats::kRedissonFairWithdraw),
                            "3",     key,
                            queue,   deadlines,
                            token,   patience(release.wait),
                            channel, std::string(shardCommand)};
-    else if (redisson.fair)
+    } else if (redisson.fair) {
         release.command = {"EVAL",
                            std::string(formats::kRedissonFairRelease),
                            "3",
@@ -129,9 +214,11 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
                            token,
                            channel,
                            std::string(shardCommand)};
-    else
-        release.command = {
-            "EVAL", std::string(formats::kRedissonRelease), "1", key, token, channel, std::string(shardCommand)};
+    } else {
+        release.command = {"EVAL", std::string(kind.release.text)};
+        const std::vector<std::string_view> words = withKeys({token, channel, shardCommand});
+        release.command.insert(release.command.end(), words.begin(), words.end());
+    }
     client->releaseLater(std::move(release));
     return true;
 }
@@ -140,8 +227,7 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
 Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) const
 {
     if (!redisson.fair) {
-        constexpr Script script{formats::kRedissonRelease, formats::kRedissonReleaseSha1};
-        auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel, shardCommand}));
+        auto answer = compareAnswer(run(kind.release, {token.view(), channel, shardCommand}, limit()));
         peer->m_notifier.wake(channel);
         return answer;
     }
@@ -164,8 +250,7 @@ void RedissonSetup::wake(const std::string& owner) const
 
 Result<CompareAnswer, Error> RedissonSetup::extend(const Token& token, const std::string& ttl) const
 {
-    constexpr Script script{formats::kRedissonRenew, formats::kRedissonRenewSha1};
-    return compareAnswer(runScript(*client, script, {"1", key, token.view(), ttl}));
+    return compareAnswer(runScript(*client, kind.renew, {"1", key, token.view(), ttl}));
 }
 
 /// Extends the lease only on the server, not by our clock, because a leaving handle needs no validity.
@@ -173,9 +258,8 @@ ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
 {
     if (!lease.isValid())
         return LockSetup::releaseOne(lease);
-    constexpr Script script{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
     const Result<CompareAnswer, Error> answer =
-        compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}));
+        compareAnswer(run(kind.unreenter, {lease.token.view(), ttlText}, limit()));
     if (answer)
         return {releaseOutcome(*answer), {}};
     if (metrics)
@@ -231,11 +315,9 @@ Result<CompareAnswer, Error> RedissonSetup::sendEntry(LeaseState& lease, bool is
 {
     if (redisson.fencing)
         return sendFencedEntry(lease, isInDoubt, limit);
-    constexpr Script script{formats::kRedissonReenter, formats::kRedissonReenterSha1};
     if (!isInDoubt)
-        return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
-    return compareAnswer(client->command(
-        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handlesOf(lease)}, limit));
+        return compareAnswer(run(kind.reenter, {lease.token.view(), ttlText}, limit));
+    return compareAnswer(settle(kind.settleEntry, {lease.token.view(), ttlText, handlesOf(lease)}, limit));
 }
 
 /// The first request may arrive behind the second, or another handle may be entered at the same time: the highest

@@ -10,6 +10,9 @@
 #include "lock/leasestate.h"
 #include "lock/redisson.h"
 #include "lock/redissonpeer.h"
+#include "lock/script.h"
+#include "lock/waitingline.h"
+#include "lock/watchdog.h"
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -27,10 +30,31 @@ inline namespace v1 {
     return {script, 3};
 }
 
+/// What differs between the locks of Redisson's family, except the fair one. Scripts with ...Settle follow a lost
+/// reply.
+struct RedissonKind
+{
+    std::string (*channel)(std::string_view key);
+    std::string (*beside)(std::string_view key); ///< see RedissonSetup; null: none
+    Script acquire;
+    std::string_view settle;
+    Script reenter;
+    std::string_view settleEntry;
+    Script unreenter;
+    Script renew;
+    Script release;
+    std::string_view holder;
+    std::string_view ending; ///< of the owner's field
+    Waiting waiting;
+};
+[[nodiscard]] const RedissonKind& redissonLock();
+[[nodiscard]] const RedissonKind& redissonReadLock();
+[[nodiscard]] const RedissonKind& redissonWriteLock();
+
 struct RedissonSetup final : LockSetup
 {
     RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer, std::string lockKey,
-                  RedissonOptions how);
+                  RedissonOptions how, const RedissonKind& lockKind = redissonLock());
 
     [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
@@ -44,12 +68,23 @@ struct RedissonSetup final : LockSetup
     [[nodiscard]] Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const override;
     /// Leaves the queue of a fair lock.
     void leaveQueue(const Token& owner, std::chrono::milliseconds wait) const;
+    /// Requests of the kind's scripts; `arguments` are those behind the keys.
+    [[nodiscard]] Result<Reply, Error> run(const Script& script, std::initializer_list<std::string_view> arguments,
+                                           std::chrono::milliseconds limit) const;
+    /// After a lost reply, on a new connection.
+    [[nodiscard]] Result<Reply, Error> settle(std::string_view script,
+                                              std::initializer_list<std::string_view> arguments,
+                                              std::chrono::milliseconds limit) const;
     /// What a waiter with this limit adds to the deadlines of those behind it, in milliseconds.
     [[nodiscard]] static std::string patience(std::chrono::milliseconds wait);
     /// The channel on which this waiter is woken.
     [[nodiscard]] std::string channelOf(const Token& owner) const;
 
     const RedissonOptions redisson;
+    const RedissonKind& kind; ///< static
+    /// A key that never exists, in front of the arguments: the scripts have keys beside the lock, and while their slot
+    /// moves the server answers TRYAGAIN instead of running them with half of these. Empty: there are none.
+    const std::string beside;
     const std::shared_ptr<Client> client;
     const std::shared_ptr<RedissonPeer> peer;
     const std::string channel;
@@ -59,6 +94,8 @@ struct RedissonSetup final : LockSetup
     const std::string fenceKey; ///< of a fenced lock
 
 private:
+    [[nodiscard]] std::vector<std::string_view> withKeys(std::initializer_list<std::string_view> arguments) const;
+    [[nodiscard]] std::chrono::milliseconds limit() const { return client->options().commandLimit; }
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(LeaseState& lease, bool isInDoubt,
                                                                   std::chrono::milliseconds limit) const;

@@ -11,9 +11,9 @@ using Millis = std::chrono::milliseconds;
 
 RedissonWaiting::RedissonWaiting(std::shared_ptr<const LockSetup> setup, Client& client,
                                  std::shared_ptr<Watchdog> watchdog, std::shared_ptr<RedissonPeer> peer,
-                                 const RedissonOptions& options, Millis wait, const std::stop_token& stop)
+                                 const RedissonOptions& options, Millis wait, const std::stop_token& stop, Waiting how)
     : Acquisition(std::move(setup), client, std::move(watchdog), wait, stop), m_peer(std::move(peer)),
-      m_poll(options.poll)
+      m_poll(options.poll), m_how(how)
 {
 }
 
@@ -35,7 +35,7 @@ void RedissonWaiting::expectAnything()
 
 bool RedissonWaiting::pause()
 {
-    return waitForMessage(notifier(), line(), m_turnIn, m_poll);
+    return waitForMessage(notifier(), line(), m_turnIn, m_poll, m_how);
 }
 
 } // namespace v1

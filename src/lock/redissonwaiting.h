@@ -23,7 +23,7 @@ class RedissonWaiting : public Acquisition
 protected:
     RedissonWaiting(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                     std::shared_ptr<RedissonPeer> peer, const RedissonOptions& options, std::chrono::milliseconds wait,
-                    const std::stop_token& stop);
+                    const std::stop_token& stop, Waiting how = Waiting::InTurn);
 
     /// The channel on which the release is published that the next try needs.
     [[nodiscard]] virtual std::string line() const = 0;
@@ -40,6 +40,7 @@ protected:
 private:
     const std::shared_ptr<RedissonPeer> m_peer;
     const std::chrono::milliseconds m_poll;
+    const Waiting m_how;
     /// Time until our turn if no message arrives: the lease ends, or the client before us counts as dead. Empty:
     /// unknown.
     std::optional<std::chrono::milliseconds> m_turnIn;

@@ -142,8 +142,7 @@ MutexOptions common(const RedlockOptions& options)
 RedlockSetup::RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how,
                            RedlockLayout written)
     : LockSetup(std::move(lockKey), common(how), ofStrings(), connections->logger()), redlock(std::move(how)),
-      layout(std::move(written)),
-      m_nodes(std::move(connections))
+      layout(std::move(written)), m_nodes(std::move(connections))
 {
 }
 

@@ -11,7 +11,7 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
-Result<Reply, Error> runScript(Client& client, const Script& script, std::initializer_list<std::string_view> words,
+Result<Reply, Error> runScript(Client& client, const Script& script, std::span<const std::string_view> words,
                                std::chrono::milliseconds limit)
 {
     const MonoTime deadline = wire::deadlineIn(limit);

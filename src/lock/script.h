@@ -24,8 +24,13 @@ struct Script
 /// EVALSHA, then EVAL if the server lacks the script (first use, SCRIPT FLUSH, restart, failover): NOSCRIPT proves that
 /// nothing was executed. `words`: number of keys, keys, arguments.
 [[nodiscard]] Result<Reply, Error> runScript(Client& client, const Script& script,
-                                             std::initializer_list<std::string_view> words,
-                                             std::chrono::milliseconds limit);
+                                             std::span<const std::string_view> words, std::chrono::milliseconds limit);
+[[nodiscard]] inline Result<Reply, Error> runScript(Client& client, const Script& script,
+                                                    std::initializer_list<std::string_view> words,
+                                                    std::chrono::milliseconds limit)
+{
+    return runScript(client, script, std::span(words.begin(), words.size()), limit);
+}
 [[nodiscard]] inline Result<Reply, Error> runScript(Client& client, const Script& script,
                                                     std::initializer_list<std::string_view> words)
 {

@@ -252,29 +252,34 @@ Result<RedissonMutex, Error> RedissonLocks::lock(std::string key, RedissonOption
 {
     options.fair = false;
     options.fencing = false;
-    return make(std::move(key), std::move(options));
+    return make<RedissonMutex>(std::move(key), std::move(options));
 }
 
 Result<RedissonMutex, Error> RedissonLocks::fairLock(std::string key, RedissonOptions options)
 {
     options.fair = true;
     options.fencing = false;
-    return make(std::move(key), std::move(options));
+    return make<RedissonMutex>(std::move(key), std::move(options));
 }
 
 Result<RedissonMutex, Error> RedissonLocks::fenced(std::string key, RedissonOptions options)
 {
     options.fair = false;
     options.fencing = true;
-    return make(std::move(key), std::move(options));
+    return make<RedissonMutex>(std::move(key), std::move(options));
 }
 
-Result<RedissonMutex, Error> RedissonLocks::make(std::string key, RedissonOptions options)
+Result<RedissonReadWriteLock, Error> RedissonLocks::readWriteLock(std::string key, RedissonOptions options)
+{
+    return make<RedissonReadWriteLock>(std::move(key), std::move(options));
+}
+
+template <class Lock>
+Result<Lock, Error> RedissonLocks::make(std::string key, RedissonOptions options)
 {
     if (Result<void, Error> ready = complete(options); !ready)
         return failure(std::move(ready.error()));
-    return RedissonMutex::create(m_service.client(), m_service.m_watchdog, m_service.m_peer, std::move(key),
-                                 std::move(options));
+    return Lock::create(m_service.client(), m_service.m_watchdog, m_service.m_peer, std::move(key), std::move(options));
 }
 
 Result<RedissonPermits, Error> RedissonLocks::permits(const std::string& key, RedissonOptions options)

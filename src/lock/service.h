@@ -14,6 +14,7 @@
 #include "lock/redissonlatch.h"
 #include "lock/redissonmulti.h"
 #include "lock/redissonpermits.h"
+#include "lock/redissonreadwrite.h"
 #include "lock/redissonsemaphore.h"
 #include "lock/redlock.h"
 
@@ -288,6 +289,8 @@ public:
     [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
     /// RFairLock: redisson.getFairLock(key).
     [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
+    /// RReadWriteLock: redisson.getReadWriteLock(key). RedissonOptions::fair must be false.
+    [[nodiscard]] Result<RedissonReadWriteLock, Error> readWriteLock(std::string key, RedissonOptions options = {});
     /// RFencedLock: redisson.getFencedLock(key). Lease::fencingToken() is a number from its counter.
     [[nodiscard]] Result<RedissonMutex, Error> fenced(std::string key, RedissonOptions options = {});
     /// RedissonMultiLock of redisson.getLock() for each key: redisson.getMultiLock(...).
@@ -307,7 +310,8 @@ public:
 private:
     friend class LockService;
     explicit RedissonLocks(LockService service) : m_service(std::move(service)) {}
-    [[nodiscard]] Result<RedissonMutex, Error> make(std::string key, RedissonOptions options);
+    template <class Lock>
+    [[nodiscard]] Result<Lock, Error> make(std::string key, RedissonOptions options);
     /// Fills in the metrics of the service. InvalidOptions if that is of several servers.
     template <class Options>
     [[nodiscard]] Result<void, Error> complete(Options& options) const;

@@ -43,10 +43,10 @@ void TimedWait::leaveLine()
         m_notifier->left(m_line);
 }
 
-void TimedWait::join(Notifier& notifier, const std::string& line)
+void TimedWait::join(Notifier& notifier, const std::string& line, Waiting how)
 {
     leaveLine();
-    m_place = notifier.join(line);
+    m_place = notifier.join(line, how);
     m_notifier = &notifier;
     m_line = line;
 }
@@ -76,10 +76,11 @@ bool TimedWait::waitForSignal(MonoTime lookAgainAt)
     return !m_stop.stop_requested() && now() < m_end;
 }
 
-bool TimedWait::waitForMessage(Notifier& notifier, const std::string& line, std::optional<Millis> turnIn, Millis poll)
+bool TimedWait::waitForMessage(Notifier& notifier, const std::string& line, std::optional<Millis> turnIn, Millis poll,
+                               Waiting how)
 {
     if (!m_place || m_line != line) {
-        join(notifier, line);
+        join(notifier, line, how);
         if (!isMyTurn())
             return false;
         noteSignals();

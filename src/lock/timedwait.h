@@ -41,7 +41,7 @@ protected:
     ~TimedWait();
 
     /// Joins the end of this process's line until the wait is over, or joins another one.
-    void join(Notifier& notifier, const std::string& line);
+    void join(Notifier& notifier, const std::string& line, Waiting how = Waiting::InTurn);
     /// Waits to be first in that line. False: the time ran out, or stop was requested.
     [[nodiscard]] bool isMyTurn();
     /// Joins a line that is not empty, and waits to be first in it: a thread that returns after a release queues behind
@@ -55,7 +55,8 @@ protected:
     /// Subscribes only after the first refusal, so that a free lock costs one request; the next try finds a release
     /// before the subscription. False: there is no next try.
     [[nodiscard]] bool waitForMessage(Notifier& notifier, const std::string& line,
-                                      std::optional<std::chrono::milliseconds> turnIn, std::chrono::milliseconds poll);
+                                      std::optional<std::chrono::milliseconds> turnIn, std::chrono::milliseconds poll,
+                                      Waiting how = Waiting::InTurn);
     [[nodiscard]] bool sleepFor(std::chrono::milliseconds time) const;
     /// Pauses before the next try of an unreachable server; false: there is none.
     [[nodiscard]] bool sleepWhileAway(std::chrono::milliseconds time) const;

@@ -20,6 +20,12 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
+/// How waiters of one line wait.
+enum class Waiting : std::uint8_t {
+    InTurn,   ///< one after the other
+    Together, ///< all at once, beside the line: readers, which do not exclude each other
+};
+
 /// The lines of all keys. Only the first in a line asks the server; the others sleep. Does not use Redis. Any thread.
 class WaitingLine
 {
@@ -27,8 +33,8 @@ public:
     class Place;
 
     /// Joins the end of the key's line while the place exists. The place must not outlive this object.
-    [[nodiscard]] std::unique_ptr<Place> join(const std::string& key);
-    /// Signals that the key may be free: the first in its line tries.
+    [[nodiscard]] std::unique_ptr<Place> join(const std::string& key, Waiting how = Waiting::InTurn);
+    /// Signals that the key may be free: the first in its line tries, and all who wait together.
     void signal(const std::string& key);
     /// Signals the first of every line.
     void signalAll();
@@ -41,7 +47,10 @@ private:
     struct Line
     {
         std::deque<Place*> places;
+        std::vector<Place*> together;
         std::uint64_t signals = 0;
+
+        void signal();
     };
 
     mutable std::mutex m_mutex;
@@ -51,7 +60,7 @@ private:
 class WaitingLine::Place
 {
 public:
-    Place(WaitingLine& lines, const std::string& key);
+    Place(WaitingLine& lines, const std::string& key, Waiting how);
     ~Place();
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
@@ -69,6 +78,7 @@ public:
 private:
     friend class WaitingLine;
     WaitingLine& m_lines;
+    const Waiting m_how;
     std::map<std::string, Line, std::less<>>::iterator m_line;
     std::condition_variable_any m_wake;
 };

@@ -35,6 +35,7 @@ cat >>"$work/program.cpp" <<'EOP'
 #include <lockscope/lock/deployment.h>
 #include <lockscope/lock/redlock.h>
 #include <lockscope/lock/redisson.h>
+#include <lockscope/lock/redissonreadwrite.h>
 #include <lockscope/lock/service.h>
 #include <lockscope/lock/version.h>
 using namespace std::chrono_literals;
@@ -47,6 +48,10 @@ bool use(const lockscope::lock::Deployment& deployment)
     const lockscope::lock::RedissonOptions fair{.fair = true};
     auto all = locks->redisson().multiLock({"lock:c", "lock:d"}, {.wait = 2s});
     const lockscope::lock::SectionOptions section{.wait = 5s};
+    auto document = locks->redisson().readWriteLock("lock:c");
+    if (auto writer = document->writeLock().acquire())
+        if (auto reader = document->readWithin(*writer))
+            return writer->release().handlesLeft == 0 && reader->isValid();
     if (auto lease = mutex->acquireFor(2s))
         return lease->isValid() && order.has_value() && all.has_value() && fair.fair;
     return locks->withLock("order", {"{}", 17}, section, [] {}).has_value();

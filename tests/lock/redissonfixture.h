@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lock/redisson.h"
+#include "lock/redissonreadwrite.h"
 #include "lockfixture.h"
 
 namespace lockscope::test {
@@ -20,6 +21,14 @@ struct RedissonProcess
                                             const std::string& key = "lock:a") const
     {
         auto made = lock::RedissonMutex::create(client, watchdog, peer, key, options);
+        if (!made)
+            qFatal("%s", made.error().message.c_str());
+        return std::move(*made);
+    }
+    [[nodiscard]] lock::RedissonReadWriteLock readWrite(const lock::RedissonOptions& options,
+                                                        const std::string& key = "lock:a") const
+    {
+        auto made = lock::RedissonReadWriteLock::create(client, watchdog, peer, key, options);
         if (!made)
             qFatal("%s", made.error().message.c_str());
         return std::move(*made);

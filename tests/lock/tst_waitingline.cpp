@@ -20,6 +20,7 @@ class TestWaitingLine : public test::Suite
 private Q_SLOTS:
     void firstComeFirstServed();
     void aSignalWakesTheFirstOnly();
+    void readersWaitTogether();
     void aSignalBeforeTheWaitCounts();
     void timeAndStopEndTheWait();
     void whoGivesUpIsNotWaitedFor();
@@ -80,6 +81,30 @@ void TestWaitingLine::aSignalWakesTheFirstOnly()
     QVERIFY(!second->waitForTurn(std::chrono::steady_clock::now(), {}));
     first.reset();
     QVERIFY(second->waitForTurn(std::chrono::steady_clock::now(), {}));
+}
+
+/// Before and behind a writer, which has its turn whoever reads.
+void TestWaitingLine::readersWaitTogether()
+{
+    WaitingLine lines;
+    auto one = lines.join("k", Waiting::Together);
+    auto writer = lines.join("k");
+    auto two = lines.join("k", Waiting::Together);
+    QCOMPARE(lines.length("k"), std::size_t{3});
+    for (auto* place : {one.get(), writer.get(), two.get()})
+        QVERIFY(place->waitForTurn(std::chrono::steady_clock::now(), {}));
+    {
+        std::vector<std::jthread> waiters;
+        for (auto* place : {one.get(), writer.get(), two.get()})
+            waiters.emplace_back([place] { place->waitForSignal(0, inAnHour(), {}); });
+        lines.signal("k");
+    }
+    writer.reset();
+    lines.signal("k"); // nobody is in the line
+    QCOMPARE(two->signals(), std::uint64_t{2});
+    one.reset();
+    two.reset();
+    QVERIFY(lines.keys().empty());
 }
 
 void TestWaitingLine::aSignalBeforeTheWaitCounts()

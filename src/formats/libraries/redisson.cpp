@@ -42,7 +42,7 @@ std::string lockOfChannel(std::string_view channel)
 
 [[nodiscard]] std::string channelFor(std::string_view name, LockMode mode)
 {
-    return isReadWrite(mode) ? readWriteChannel(name) : redissonChannel(name);
+    return isReadWrite(mode) ? redissonReadWriteChannel(name) : redissonChannel(name);
 }
 
 std::optional<Release> release(const KeySample& sample, const Analysis& analysis)

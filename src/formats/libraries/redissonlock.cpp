@@ -46,11 +46,6 @@ std::optional<Claim> claimHolders(const Subject& s, bool readWrite)
 
 } // namespace
 
-std::string readWriteChannel(std::string_view name)
-{
-    return redissonName("redisson_rwlock", name);
-}
-
 std::optional<Field> parse(std::string_view name)
 {
     Field field;
@@ -96,7 +91,7 @@ void explainLock(const Subject& s, Analysis& analysis)
 void explainReadWrite(const Subject& s, Analysis& analysis)
 {
     explainWatchdog(s, analysis);
-    analysis.waitersSource = "pubsub:" + readWriteChannel(s.key());
+    analysis.waitersSource = "pubsub:" + redissonReadWriteChannel(s.key());
 }
 
 HolderText describe(std::string_view token)

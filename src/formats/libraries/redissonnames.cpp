@@ -28,6 +28,11 @@ std::string redissonChannel(std::string_view name)
     return redissonName("redisson_lock__channel", name);
 }
 
+std::string redissonReadWriteChannel(std::string_view name)
+{
+    return redissonName("redisson_rwlock", name);
+}
+
 std::string redissonQueue(std::string_view name)
 {
     return redissonName("redisson_lock_queue", name);
@@ -64,6 +69,16 @@ std::string_view redissonInner(std::string_view braced)
     if (braced.size() > 2 && braced.front() == '{' && braced.find('}') == braced.size() - 1)
         return braced.substr(1, braced.size() - 2);
     return braced;
+}
+
+std::string redissonReadHolds(std::string_view name)
+{
+    return redissonSuffixed(name, "");
+}
+
+std::string redissonReadHold(std::string_view name, std::string_view owner, int number)
+{
+    return redissonReadHolds(name).append(owner).append(":rwlock_timeout:") + std::to_string(number);
 }
 
 } // namespace lockscope::formats

@@ -15,7 +15,9 @@ namespace lockscope::formats {
 [[nodiscard]] std::string redissonSuffixed(std::string_view name, std::string_view suffix);
 /// The channel on which waiters of a plain or fair lock listen.
 [[nodiscard]] std::string redissonChannel(std::string_view name);
-/// Prefix of the name in such a channel.
+/// The channel on which waiters of a read-write lock listen.
+[[nodiscard]] std::string redissonReadWriteChannel(std::string_view name);
+/// Prefix of the name in a channel of a plain or fair lock.
 inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 /// The queue of a fair lock, and the deadlines until which each queued client counts as alive.
 [[nodiscard]] std::string redissonQueue(std::string_view name);
@@ -30,5 +32,9 @@ inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 [[nodiscard]] std::string redissonFenceKey(std::string_view name);
 /// The name inside the braces of queue or deadlines.
 [[nodiscard]] std::string_view redissonInner(std::string_view braced);
+/// What the keys of all read holds begin with; itself no key.
+[[nodiscard]] std::string redissonReadHolds(std::string_view name);
+/// The key whose TTL is the lease of an owner's read hold, from 1.
+[[nodiscard]] std::string redissonReadHold(std::string_view name, std::string_view owner, int number);
 
 } // namespace lockscope::formats

@@ -42,7 +42,6 @@ struct Field
 void explainWatchdog(const Subject& s, Analysis& analysis);
 void explainLock(const Subject& s, Analysis& analysis);
 void explainReadWrite(const Subject& s, Analysis& analysis);
-[[nodiscard]] std::string readWriteChannel(std::string_view name);
 /// For a token: a field name, or a permit.
 [[nodiscard]] HolderText describe(std::string_view token);
 [[nodiscard]] std::string_view client(std::string_view token);
