@@ -75,7 +75,7 @@ findings() {
 counters() {
     local each
     export LOCKSCOPE_CYCLES=$cycles QTEST_FUNCTION_TIMEOUT=86400000
-    for each in "permits neverOversold" "semaphore neverOversold" "latch neverEarly"; do
+    for each in "permits neverOversold" "semaphore neverOversold" "semaphore historiesAreLinearizable" "latch neverEarly"; do
         # shellcheck disable=SC2086 # suite and function
         build/release/tests/tst_lock_$each || return
     done

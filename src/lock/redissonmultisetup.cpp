@@ -92,30 +92,32 @@ Command RedissonMultiSetup::words(std::string_view how, std::string_view script,
     return command;
 }
 
-/// Waiters of this process are woken directly, without the server, even if the message is lost. A group that an earlier
-/// call released is not asked again: it would say that the locks are gone.
+/// Waiters of this process are woken directly, without the server, even if the message is lost; not those of another
+/// holder's lock, which may be the caller. A group that an earlier call released is not asked again: it would say that
+/// the locks are gone.
 ReleaseResult RedissonMultiSetup::release(const Token& token, ReleaseMemory& memory) const
 {
     if (!memory.verdicts) {
         memory.verdicts = std::make_shared<NodeVerdicts>();
         memory.verdicts->nodes.resize(groups.size());
     }
-    std::vector<NodeVerdict*> asked;
+    std::vector<std::size_t> asked;
     std::vector<Command> commands;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        NodeVerdict& verdict = memory.verdicts->nodes[i];
-        if (verdict.said == NodeVerdict::Said::Done)
+        if (memory.verdicts->nodes[i].said == NodeVerdict::Said::Done)
             continue;
-        asked.push_back(&verdict);
+        asked.push_back(i);
         commands.push_back(releaseWords("EVALSHA", kRelease.sha1, groups[i], token));
     }
     const std::vector<Result<CompareAnswer, Error>> answers = ask(std::move(commands), kRelease);
-    for (const Group& group : groups)
-        for (const std::string& channel : group.channels)
-            peer->m_notifier.wake(channel);
-    for (std::size_t i = 0; i < answers.size(); ++i)
+    for (std::size_t i = 0; i < answers.size(); ++i) {
         if (answers[i] && *answers[i] == CompareAnswer::Done)
-            asked[i]->said = NodeVerdict::Said::Done;
+            memory.verdicts->nodes[asked[i]].said = NodeVerdict::Said::Done;
+        if (answers[i] && *answers[i] == CompareAnswer::Other)
+            continue;
+        for (const std::string& channel : groups[asked[i]].channels)
+            peer->m_notifier.wake(channel);
+    }
     if (const auto failed = std::find_if(answers.begin(), answers.end(), hasFailed); failed != answers.end()) {
         if (metrics)
             metrics->failed(failed->error().kind);

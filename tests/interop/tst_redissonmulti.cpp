@@ -108,6 +108,8 @@ private:
     /// Three locks, in a cluster one at each node.
     [[nodiscard]] Keys keys(bool clustered) const;
     [[nodiscard]] std::int64_t held(bool clustered) const;
+    /// How many clients listen for the release of this lock; in a cluster at its shard.
+    [[nodiscard]] int listening(bool clustered, const std::string& key) const;
     [[nodiscard]] static QString named(const Keys& keys);
 
     std::optional<sandbox::RedisServer> m_server;
@@ -198,6 +200,15 @@ std::int64_t TestRedissonMulti::held(bool clustered) const
     return count;
 }
 
+int TestRedissonMulti::listening(bool clustered, const std::string& key) const
+{
+    const std::string channel = "redisson_lock__channel:{" + key + "}";
+    const auto counted = clustered
+                             ? m_cluster->ask(m_cluster->firstOwner(slotOf(key)), {"PUBSUB", "SHARDNUMSUB", channel})
+                             : m_server->ask({"PUBSUB", "NUMSUB", channel});
+    return counted && counted->size() == 2 ? std::stoi(counted->back()) : -1;
+}
+
 QString TestRedissonMulti::named(const Keys& keys)
 {
     QStringList names;
@@ -273,7 +284,7 @@ void TestRedissonMulti::aMultiLockExcludesAndWakes()
     auto held = multi.acquire();
     QVERIFY2(held, held.why().c_str());
     client->begin(acquire);
-    QTest::qWait(500); // Java has been refused, and listens
+    QTRY_COMPARE_WITH_TIMEOUT(listening(clustered, three[2]), 1, 30'000); // its first one
     QVERIFY(!client->hasAnswered());
     const auto before = std::chrono::system_clock::now();
     QCOMPARE(held->release().outcome, lock::ReleaseOutcome::Released);
@@ -286,7 +297,7 @@ void TestRedissonMulti::aMultiLockExcludesAndWakes()
 
     QVERIFY(multi.tryAcquire().outcome() == lock::AcquireOutcome::Taken);
     Waiting waiting(multi);
-    QTest::qWait(500);
+    QTRY_COMPARE_WITH_TIMEOUT(listening(clustered, three[0]), 1, 30'000);
     QVERIFY(!waiting.isOver());
     const auto asked = std::chrono::steady_clock::now();
     QVERIFY(client->ask(release).ok);
@@ -355,11 +366,7 @@ void TestRedissonMulti::waitersOfAClusterAreWokenByShards()
     auto lease = ours.redisson().multiLock(three, patient())->acquire();
     QVERIFY2(lease, lease.why().c_str());
     client->begin(acquire);
-    const auto subscribers = [&] {
-        const auto counted = m_cluster->ask(1, {"PUBSUB", "SHARDNUMSUB", "redisson_lock__channel:{" + three[1] + "}"});
-        return counted && counted->size() == 2 ? std::stoi(counted->back()) : -1;
-    };
-    QTRY_COMPARE_WITH_TIMEOUT(subscribers(), 1, 30'000);
+    QTRY_COMPARE_WITH_TIMEOUT(listening(true, three[1]), 1, 30'000);
     const auto before = std::chrono::system_clock::now();
     QCOMPARE(lease->release().outcome, lock::ReleaseOutcome::Released);
     const auto theirs = client->answer();

@@ -156,9 +156,15 @@ void TestMultiLockCluster::whatWasTakenBeforeARefusalIsGivenBack()
     QVERIFY(result.outcome() == AcquireOutcome::Taken);
     QCOMPARE(result.holder(), std::optional<std::string>(kStranger));
     QCOMPARE(held(), std::int64_t{1});
-    Waiter waiter(multi(multiOptions(60s)));
+    const auto recorder = std::make_shared<test::Recorder>();
+    RedissonOptions patient = multiOptions(60s);
+    patient.observer = recorder;
+    Waiter waiter(multi(patient));
     QTRY_COMPARE(listening(key), 1);
     QTRY_COMPARE(held(), std::int64_t{1}); // what it took is given back before it waits
+    const std::size_t attempts = recorder->attempts().size();
+    QTest::qWait(200);
+    QVERIFY(recorder->attempts().size() <= attempts + 1); // and it waits: its own giving back does not wake it
     releaseAsStranger(key);
     const Lease lease = leaseOf(waiter.take());
     QCOMPARE(held(), std::int64_t{3});
