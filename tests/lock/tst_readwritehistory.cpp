@@ -17,7 +17,7 @@ using test::RedissonProcess;
 
 namespace {
 
-/// In CI; LOCKSCOPE_HISTORIES says otherwise (10,000 take some minutes).
+/// In CI; LOCKSCOPE_HISTORIES says otherwise (10,000 take about a minute).
 constexpr int kHistories = 500;
 constexpr std::size_t kClients = 4;
 constexpr int kOperations = 10; ///< of each client
