@@ -209,7 +209,7 @@ void TestLatch::lostAnswerOfALookIsAskedForAgain()
 /// A count whose reply was lost is not repeated, so the latch may stay closed; it never opens early.
 void TestLatch::neverEarly()
 {
-    constexpr int kCount = 24;
+    constexpr int kCount = 60;
     constexpr int kThreads = 4;
     const int latches = test::cycles() / kCount;
     std::atomic<int> early{0};
