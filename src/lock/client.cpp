@@ -466,9 +466,14 @@ bool Client::isHere() const
 
 Result<void, Error> Client::connect()
 {
+    return connect(m_impl->options.connectLimit);
+}
+
+Result<void, Error> Client::connect(Millis limit)
+{
     if (!isHere())
         return failure(forkedError());
-    const MonoTime deadline = wire::deadlineIn(m_impl->options.connectLimit);
+    const MonoTime deadline = wire::deadlineIn(limit);
     const auto turn = m_impl->takeTurn(deadline);
     return turn ? m_impl->ensureConnected(deadline, deadline) : m_impl->noTurn();
 }

@@ -12,6 +12,9 @@ namespace lockscope::lock {
 inline namespace v1 {
 namespace {
 
+/// Less than the least time before a renewal is due.
+constexpr std::chrono::milliseconds kFirstConnect{200};
+
 RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareAnswer, Error>& answer)
 {
     if (!answer) {
@@ -80,9 +83,11 @@ bool SingleRenewer::noticeEnds()
     if (m_client.options().route)
         return false;
     // Else nobody would notice an end before the first renewal. In a cluster a node that hangs would delay others.
-    if (!m_client.options().followsRedirections && !std::exchange(m_hasConnected, true))
-        (void)m_client.connect();
+    const bool isFirst = !m_client.options().followsRedirections && !std::exchange(m_hasConnected, true);
+    const bool isAway = isFirst && !m_client.connect(kFirstConnect);
     m_ended = m_client.takeEnded();
+    if (isAway)
+        m_ended.push_back(&m_client);
     return !m_ended.empty();
 }
 

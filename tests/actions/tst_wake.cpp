@@ -214,9 +214,9 @@ void TestWake::theShardChannelOfAClusterIsNamed()
     const auto result = release();
     QCOMPARE(result.outcome, Outcome::Released);
     QCOMPARE(result.wake, Wake::NotPermitted);
-    QCOMPARE(result.wakeRemedy,
-             std::string("ACL SETUSER op +publish +spublish &lock-released:lock:o &lock-released:{lock:o}\n"
-                         "PUBLISH lock-released:lock:o released\nSPUBLISH lock-released:{lock:o} released"));
+    QCOMPARE(QString::fromStdString(result.wakeRemedy),
+             QStringLiteral("ACL SETUSER op +publish +spublish &lock-released:lock:o &lock-released:{lock:o}\n"
+                            "PUBLISH lock-released:lock:o released\nSPUBLISH lock-released:{lock:o} released"));
     cluster.command({"ACL", "SETUSER", "op", "+publish", "+spublish", "&lock-released:{lock:o}"});
     QCOMPARE(release().wake, Wake::Sent);
 }
