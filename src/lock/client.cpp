@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "lock/dialing.h"
+#include "lock/logger.h"
 #include "lock/redirects.h"
 #include "lock/releaser.h"
 #include "lock/route.h"
@@ -47,7 +48,8 @@ public:
         : endpoint(std::move(where)), options(wire::withResolver(std::move(how))),
           releaser(Releaser::make(endpoint, options)),
           redirects(options.followsRedirections ? std::make_unique<Redirects>(endpoint, options) : nullptr),
-          m_who("Redis at " + endpoint.nodeName())
+          m_who("Redis at " + endpoint.nodeName()),
+          m_log(options.logger, connectionName(options.name, m_who), options.clock)
     {
     }
 
@@ -92,7 +94,7 @@ private:
                         std::span<const Redirects::Target> targets, std::vector<Result<Reply, Error>>& results,
                         MonoTime deadline);
     /// Something is wrong with this server.
-    void drop();
+    void drop(const Error& why);
     Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
@@ -100,6 +102,7 @@ private:
     Result<Reply, Error> receive(std::span<const std::string_view> words, MonoTime deadline);
 
     const std::string m_who; ///< for messages
+    ConnectionLog m_log;
     Turn m_turn;
     std::mutex m_making; ///< guards m_apart until it is made
     std::unique_ptr<Client> m_apart;
@@ -113,7 +116,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime ac
 {
     // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
     if (connection && !connection->isQuiet())
-        drop();
+        drop(wire::closed(m_who, Delivery::NotSent).value());
     if (connection && options.route && options.route->generation() != m_generation)
         connection.reset();
     if (connection)
@@ -122,16 +125,18 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime ac
     if (auto opened = open(end, acceptDeadline); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
-        drop();
+        drop(loggedIn.error());
         loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
+    m_log.made();
     return {};
 }
 
-void Client::Impl::drop()
+void Client::Impl::drop(const Error& why)
 {
     connection.reset();
+    m_log.failed(why);
     if (options.route)
         options.route->doubt(m_generation);
 }
@@ -148,7 +153,7 @@ Result<void, Error> Client::Impl::open(MonoTime deadline, MonoTime acceptDeadlin
     }
     Dialing::Outcome dialed = dial(where, *options.resolver, m_ticket, deadline, acceptDeadline);
     if (!dialed) {
-        drop();
+        drop(dialed.error());
         return failure(std::move(dialed.error()));
     }
     connection = std::move(*dialed);
@@ -181,7 +186,7 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
         return failure(std::move(sent.error()));
     Result<Reply, Error> reply = receive(words, deadline);
     if (!reply && endsConnection(reply.error().kind))
-        drop();
+        drop(reply.error());
     return reply;
 }
 
@@ -189,7 +194,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
     Result<void, Error> sent = connection->send(m_buffer, deadline);
     if (!sent)
-        drop();
+        drop(sent.error());
     return sent;
 }
 
@@ -198,7 +203,7 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
     Result<Answer, Error> answer = connection->receive(deadline);
     if (answer)
         return wire::toResult(std::move(*answer), words);
-    drop(); // a late reply must not be taken for that of the next command
+    drop(answer.error()); // a late reply must not be taken for that of the next command
     return failure(std::move(answer.error()));
 }
 
@@ -279,8 +284,9 @@ std::vector<Result<Reply, Error>> Client::Impl::receiveAll(std::span<const Comma
             results.push_back(results.back());
     }
     const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
-    if (std::any_of(results.begin(), results.end(), ends))
-        drop();
+    const auto end = std::find_if(results.begin(), results.end(), ends);
+    if (end != results.end())
+        drop(end->error());
     return results;
 }
 

@@ -22,6 +22,7 @@ inline namespace v1 {
 
 struct PendingRelease;
 class Credentials;
+class Logger;
 class Route;
 class SlotMap;
 
@@ -47,6 +48,8 @@ struct ClientOptions
     /// The slots of the cluster, shared by clients that follow redirections; made by LockService, not by
     /// programs. Empty: each client has its own.
     std::shared_ptr<SlotMap> slots{};
+    /// Passes messages to ServiceOptions::log; made by LockService, not by programs. Empty: nothing is logged.
+    std::shared_ptr<const Logger> logger{};
 };
 
 /// The words of one command; they must outlive the call.

@@ -10,9 +10,30 @@
 
 namespace lockscope::lock {
 inline namespace v1 {
-LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
+namespace {
+
+std::string_view textOf(LossReason reason)
+{
+    switch (reason) {
+    case LossReason::TakenByOther:
+        return "another holder has it";
+    case LossReason::Gone:
+        return "its key does not exist any more";
+    case LossReason::RanOut:
+        return "no renewal succeeded in time";
+    case LossReason::Failover:
+        return "the primary has changed or was restarted, and does not have it";
+    }
+    return {};
+}
+
+} // namespace
+
+LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how,
+                     std::shared_ptr<const Logger> lockLogger)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
-      renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
+      renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr),
+      logger(std::move(lockLogger))
 {
 }
 
@@ -77,7 +98,15 @@ void LockSetup::reportLost(const Token& token, LossReason reason) const
 {
     if (metrics)
         metrics->lostLocks.add();
+    logLoss(reason);
     callObserver(options.observer, metrics, [&](Observer& observer) { observer.lost(key, token.view(), reason); });
+}
+
+void LockSetup::logLoss(LossReason reason) const
+{
+    if (logger)
+        logger->log(LogLevel::Error, "The lease on " + logger->lockName(key, options.name) +
+                                         " was lost: " + std::string(textOf(reason)) + ".");
 }
 
 void LockSetup::watchForLostRequest(const Token& token, MonoTime until, std::chrono::milliseconds wait) const
@@ -191,8 +220,11 @@ void LeaseState::ask(bool wasHeld)
     m_outcome = setup->release(token, m_memory);
     const bool foundLost =
         m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;
-    if (foundLost && wasHeld && setup->metrics)
+    if (!foundLost || !wasHeld)
+        return;
+    if (setup->metrics)
         setup->metrics->lostLocks.add();
+    setup->logLoss(m_outcome->outcome == ReleaseOutcome::NotOwner ? LossReason::TakenByOther : LossReason::Gone);
 }
 
 void LeaseState::leaveUnwatched()
@@ -230,6 +262,8 @@ void LeaseState::endUnwatched()
     pending.ttl = longestTtl.load();
     pending.metrics = setup->metrics;
     pending.observer = setup->options.observer;
+    pending.logger = setup->logger;
+    pending.name = setup->options.name;
     pending.isFirst = isFirst && !m_outcome && wasHeld;
     if (m_outcome)
         pending.last = m_outcome->error.value_or(Error{});

@@ -9,6 +9,7 @@
 #include "lock/lease.h"
 #include "lock/leasetimes.h"
 #include "lock/lockmetrics.h"
+#include "lock/logger.h"
 #include "lock/options.h"
 #include "lock/process.h"
 #include "lock/releaser.h"
@@ -63,7 +64,8 @@ struct ReleaseMemory
 /// leases, which hold this.
 struct LockSetup
 {
-    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings());
+    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings(),
+              std::shared_ptr<const Logger> lockLogger = {});
     virtual ~LockSetup() = default;
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
@@ -100,13 +102,15 @@ struct LockSetup
     void report(const AttemptReport& attempt) const;
     void report(const RenewalReport& renewal) const;
     void reportLost(const Token& token, LossReason reason) const;
+    void logLoss(LossReason reason) const;
 
     const std::string key;
     const MutexOptions options;
     const std::string ttlText; ///< milliseconds, as command argument
     const Renewal renewing;
     const std::shared_ptr<LockMetrics> metrics;
-    const Origin origin; ///< unused in a child of that process
+    const std::shared_ptr<const Logger> logger; ///< may be empty
+    const Origin origin;                        ///< unused in a child of that process
 
 protected:
     [[nodiscard]] static Renewal ofStrings();

@@ -55,7 +55,7 @@ struct LockFigures
     std::array<std::uint64_t, kErrorKinds> errors{};
     /// Leases destroyed without a (certain) release: the TTL ends those locks.
     std::uint64_t unreleased = 0;
-    std::uint64_t observerErrors = 0; ///< exceptions of the observer
+    std::uint64_t observerErrors = 0; ///< exceptions of the observer, and of the log function
 
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };

@@ -20,7 +20,8 @@ constexpr std::chrono::seconds kLongestSilence{1};
 } // namespace
 
 Node::Node(std::size_t number, Endpoint endpoint, const Parts& parts)
-    : m_number(number), m_endpoint(std::move(endpoint)), m_who("Redis at " + m_endpoint.nodeName()), m_parts(parts)
+    : m_number(number), m_endpoint(std::move(endpoint)), m_who("Redis at " + m_endpoint.nodeName()),
+      m_log(parts.logger, connectionName(parts.clientName, m_who), parts.clock), m_parts(parts)
 {
 }
 
@@ -35,8 +36,10 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
     if ((m_dialing || owesReply()) && monoNow(m_parts.clock) - m_silentSince > kLongestSilence)
         breakOff(wire::timedOut(m_who, Delivery::Unknown).value());
     if (!m_connection && !m_dialing)
-        if (auto connecting = connect(); !connecting)
+        if (auto connecting = connect(); !connecting) {
+            m_log.failed(connecting.error());
             return conclude(*round, failure(std::move(connecting.error())));
+        }
     const std::size_t before = m_out.size();
     wire::appendCommand(m_out, m_hasSucceeded || first.empty() ? words : first);
     m_awaited.push_back({round, m_out.size() - before, {}});
@@ -196,11 +199,15 @@ void Node::takeReply(Answer answer)
         return takeLoginReply(std::move(answer), awaited.command);
     if (m_refused)
         return takeReplyWithoutLogin(*awaited.round, answer.isError);
+    if (!m_hasSucceeded && !answer.isError)
+        m_log.made();
     m_hasSucceeded = m_hasSucceeded || !answer.isError;
     Result<Reply, Error> reply = wire::toResult(std::move(answer));
     if (!reply)
         wire::hide(reply.error().message, awaited.round->secrets);
     const bool isWrongServer = !reply && endsConnection(reply.error().kind);
+    if (isWrongServer)
+        m_log.failed(reply.error());
     if (awaited.round->heard)
         awaited.round->heard(m_number, reply);
     Round::Place& place = awaited.round->places[m_number];
@@ -218,8 +225,11 @@ void Node::takeLoginReply(Answer answer, const std::string& command)
 {
     const std::array<std::string_view, 3> secrets{"AUTH", m_endpoint.user, m_endpoint.password.reveal()};
     Result<Reply, Error> reply = wire::toResult(std::move(answer), secrets);
-    if (!reply && !m_refused)
+    if (!reply && !m_refused) {
         m_refused = wire::refusedLogin(m_who, command, std::move(reply.error()));
+        if (m_refused)
+            m_log.failed(*m_refused);
+    }
     if (m_refused && m_awaited.empty())
         m_connection.reset();
 }
@@ -248,6 +258,7 @@ void Node::breakOff(const Error& why)
 {
     m_connection.reset();
     m_dialing.reset();
+    m_log.failed(why);
     m_out.clear();
     m_sent = 0;
     for (const Awaited& each : std::exchange(m_awaited, {})) {

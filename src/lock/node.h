@@ -7,6 +7,7 @@
 #include "core/endpoint.h"
 #include "core/time.h"
 #include "lock/dialing.h"
+#include "lock/logger.h"
 #include "lock/process.h"
 #include "lock/reply.h"
 #include "lock/resolver.h"
@@ -64,6 +65,7 @@ public:
         std::string clientName;
         ClockPointer clock;
         std::shared_ptr<Resolver> resolver;
+        std::shared_ptr<const Logger> logger;
         std::function<void()> wake;   ///< called in any thread when handle() has something to do
         std::vector<LateReply>& late; ///< where replies to given-up requests go
     };
@@ -118,6 +120,7 @@ private:
     const Endpoint m_endpoint;
     const std::string m_who;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
+    ConnectionLog m_log;
     const Parts& m_parts;             ///< its clock measures silences; requests end by the kernel's
     std::optional<Dialing> m_dialing; ///< while there is no connection yet
     ConnectionPointer m_connection;

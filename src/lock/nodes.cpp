@@ -29,12 +29,10 @@ private:
 };
 
 Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
-             std::shared_ptr<Resolver> resolver)
-    : m_parts{clientName,
-              clock,
-              resolver && resolver->isHere() ? std::move(resolver) : std::make_shared<Resolver>(),
-              {},
-              m_late}
+             std::shared_ptr<Resolver> resolver, std::shared_ptr<const Logger> logger)
+    : m_parts{
+          clientName,        clock, resolver && resolver->isHere() ? std::move(resolver) : std::make_shared<Resolver>(),
+          std::move(logger), {},    m_late}
 {
     for (const Endpoint& endpoint : endpoints)
         m_nodes.emplace_back(m_nodes.size(), endpoint, m_parts);

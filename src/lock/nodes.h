@@ -48,12 +48,13 @@ public:
 
     /// `resolver`: empty: its own.
     Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
-          std::shared_ptr<Resolver> resolver = {});
+          std::shared_ptr<Resolver> resolver = {}, std::shared_ptr<const Logger> logger = {});
     Nodes(const Nodes&) = delete;
     Nodes& operator=(const Nodes&) = delete;
 
     /// Opens the descriptor that wakes the polling thread, once; OutOfResources if there is none.
     [[nodiscard]] Result<void, Error> open();
+    [[nodiscard]] const std::shared_ptr<const Logger>& logger() const { return m_parts.logger; }
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
     [[nodiscard]] std::size_t quorum() const { return m_nodes.size() / 2 + 1; }
     [[nodiscard]] const Endpoint& endpoint(std::size_t node) const { return m_nodes[node].endpoint(); }

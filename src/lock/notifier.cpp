@@ -6,6 +6,7 @@
 #include "formats/libraries/releasechannels.h"
 #include "lock/bell.h"
 #include "lock/lazythread.h"
+#include "lock/logger.h"
 #include "lock/options.h"
 #include "lock/redirects.h"
 #include "lock/route.h"
@@ -105,6 +106,7 @@ private:
         MonoTime nextBeat{};
         MonoTime notBefore = MonoTime::min(); ///< of the next try to connect
         Millis away = kShortestAway;
+        bool isRefusalLogged = false;
     };
 
     void run(const std::stop_token& stop);
@@ -123,6 +125,7 @@ private:
     void unsubscribeUnused();
     void understand(SlotMap::Number node, NodeListener& listener, const Subscription::Happening& happening);
     void refused(SlotMap::Number node, NodeListener& listener, const std::string& key, const Error& error);
+    void logRefusal(NodeListener& listener, const Error& error) const;
     /// The keys that a listener asked for and that this channel tells of: two may share a shard channel.
     [[nodiscard]] std::vector<std::string> keysOf(const NodeListener& listener, std::string_view channel) const;
     void setHeard(const std::string& key, bool heard);
@@ -257,6 +260,7 @@ Result<void, Error> Notifier::Impl::connect(NodeListener& listener) const
     const MonoTime before = wire::now();
     Result<void, Error> opened = listener.subscription.open(connectLimitOf(listener));
     if (opened) {
+        listener.isRefusalLogged = false;
         listener.away = kShortestAway;
         return opened;
     }
@@ -417,7 +421,7 @@ void Notifier::Impl::refused(SlotMap::Number node, NodeListener& listener, const
 {
     const auto asked = listener.asked.find(key);
     if (asked->second != Asked::Shard)
-        return;
+        return logRefusal(listener, error);
     if (const auto redirect = redirectIn(error)) {
         m_slots->setHome(redirect->slot, m_slots->numberOf(redirect->to, node));
         listener.asked.erase(asked);
@@ -426,7 +430,17 @@ void Notifier::Impl::refused(SlotMap::Number node, NodeListener& listener, const
     } else if (options.shards == ShardChannels::Auto) {
         asked->second = Asked::Plain;
         listener.subscription.subscribe(options.channelPrefix + key);
+    } else {
+        logRefusal(listener, error);
     }
+}
+
+/// Once for each connection.
+void Notifier::Impl::logRefusal(NodeListener& listener, const Error& error) const
+{
+    if (!std::exchange(listener.isRefusalLogged, true) && options.client.logger)
+        options.client.logger->log(LogLevel::Error,
+                                   "Waiters may not subscribe to releases, and poll instead: " + error.message);
 }
 
 void Notifier::Impl::setHeard(const std::string& key, bool heard)

@@ -31,7 +31,7 @@ constexpr std::array kCounters{
     CounterRow{"failed_renewals", "Renewals without success.", &LockFigures::failedRenewals},
     CounterRow{"lost", "Locks found lost before or at their release.", &LockFigures::lostLocks},
     CounterRow{"unreleased", "Leases that went without a certain release.", &LockFigures::unreleased},
-    CounterRow{"observer_errors", "Exceptions of the observer.", &LockFigures::observerErrors},
+    CounterRow{"observer_errors", "Exceptions of the observer and of the log function.", &LockFigures::observerErrors},
 };
 
 struct SummaryRow

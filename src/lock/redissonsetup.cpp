@@ -40,8 +40,8 @@ MutexOptions common(const RedissonOptions& options)
 
 RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
                              std::string lockKey, RedissonOptions how)
-    : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
-      peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
+    : LockSetup(std::move(lockKey), common(how), kRenewal, lockClient->options().logger), redisson(std::move(how)),
+      client(std::move(lockClient)), peer(std::move(lockPeer)), channel(formats::redissonChannel(key)),
       shardCommand(peer->m_notifier.shardChannelOf(channel).empty() ? "" : "SPUBLISH"),
       queue(formats::redissonQueue(key)), deadlines(formats::redissonDeadlines(key))
 {

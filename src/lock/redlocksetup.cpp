@@ -140,7 +140,8 @@ MutexOptions common(const RedlockOptions& options)
 }
 
 RedlockSetup::RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how)
-    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), m_nodes(std::move(connections))
+    : LockSetup(std::move(lockKey), common(how), ofStrings(), connections->logger()), redlock(std::move(how)),
+      m_nodes(std::move(connections))
 {
 }
 

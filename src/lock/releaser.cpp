@@ -42,6 +42,11 @@ void reportUnreleased(const PendingRelease& release)
 {
     if (release.metrics)
         release.metrics->unreleased.add();
+    if (release.logger)
+        release.logger->log(LogLevel::Error,
+                            "The release of " + release.logger->lockName(release.key, release.name) +
+                                " was given up, and its TTL ends it: " +
+                                (release.last.message.empty() ? "The server does not answer." : release.last.message));
     callObserver(release.observer, release.metrics,
                  [&](Observer& observer) { observer.unreleased(release.key, release.token.view(), release.last); });
 }
@@ -185,8 +190,13 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
         release.isFirst = release.isFirst && release.last.delivery != Delivery::Unknown;
         return false;
     }
-    if (*answer != formats::CompareAnswer::Done && release.isFirst && release.metrics)
-        release.metrics->lostLocks.add();
+    if (*answer != formats::CompareAnswer::Done && release.isFirst) {
+        if (release.metrics)
+            release.metrics->lostLocks.add();
+        if (release.logger)
+            release.logger->log(LogLevel::Error, "The lease on " + release.logger->lockName(release.key, release.name) +
+                                                     " was lost before its release.");
+    }
     release.isFirst = false;
     release.isCertain = true;
     return release.keepUntil == MonoTime{};

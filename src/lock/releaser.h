@@ -9,6 +9,7 @@
 #include "lock/client.h"
 #include "lock/lazythread.h"
 #include "lock/lockmetrics.h"
+#include "lock/logger.h"
 #include "lock/observer.h"
 #include "lock/token.h"
 
@@ -37,11 +38,13 @@ struct PendingRelease
     bool isCertain = false;           ///< answered; only a late request is waited for
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
+    std::shared_ptr<const Logger> logger;
+    std::string name;    ///< of the lock in the metrics
     bool isFirst = true; ///< no earlier request, so "not ours" means that the lock was lost
     Error last;          ///< why it is not released yet
 };
 
-/// Reports to observer and metrics: no other code knows that this lock was not released.
+/// Reports to observer, metrics and log: no other code knows that this lock was not released.
 void reportUnreleased(const PendingRelease& release);
 
 /// Sends releases for which destructors could not wait because the server hangs or is away: in its own thread and

@@ -4,6 +4,7 @@
 
 #include "lock/bell.h"
 #include "lock/lazythread.h"
+#include "lock/logger.h"
 #include "lock/process.h"
 #include "lock/sentinels.h"
 #include "lock/subscription.h"
@@ -42,6 +43,13 @@ Endpoint groupEndpoint(const lockscope::Deployment& deployment)
     return endpoint;
 }
 
+/// Its own connections are not logged: what they find out is.
+ClientOptions withoutLogger(ClientOptions options)
+{
+    options.logger.reset();
+    return wire::withResolver(std::move(options));
+}
+
 /// Empty if the server does not tell it.
 std::string runIdIn(const Result<Reply, Error>& info)
 {
@@ -56,7 +64,7 @@ class Route::Impl
 {
 public:
     Impl(const lockscope::Deployment& deployment, ClientOptions how)
-        : options(wire::withResolver(std::move(how))), endpoint(groupEndpoint(deployment)),
+        : options(withoutLogger(how)), endpoint(groupEndpoint(deployment)), m_logger(std::move(how.logger)),
           m_group(deployment.sentinel->name), m_clock(options.clock ? options.clock : std::make_shared<const Clock>()),
           m_sentinels(deployment, options)
     {
@@ -90,22 +98,25 @@ private:
     [[nodiscard]] bool haveForgotten();
     [[nodiscard]] std::optional<Error> confirm(const Sentinels::Found& found);
     void conclude(const std::optional<Error>& why);
+    void log(const std::optional<Error>& why, bool isChange);
     [[nodiscard]] bool isDoubted()
     {
         const std::lock_guard guard(m_mutex);
         return m_isDoubted;
     }
 
+    const std::shared_ptr<const Logger> m_logger; ///< may be empty
     const std::string m_group;
     const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
     // These are the thread's own.
     Sentinels m_sentinels;
     std::unique_ptr<Subscription> m_switches;
-    bool m_hasHeard = false;           ///< of another primary, since the last look
-    std::optional<HostPort> m_present; ///< the last confirmed primary, as announced
-    std::unique_ptr<Client> m_probe;   ///< its connection
-    std::string m_runId;               ///< its own, if it tells that
+    bool m_hasHeard = false;            ///< of another primary, since the last look
+    std::optional<HostPort> m_present;  ///< the last confirmed primary, as announced
+    std::unique_ptr<Client> m_probe;    ///< its connection
+    std::string m_runId;                ///< its own, if it tells that
+    std::optional<ErrorKind> m_trouble; ///< why there is no primary, as it was logged last
     /// What Sentinels with a lower epoch have agreed on, without a primary in between.
     std::optional<HostPort> m_agreed;
     MonoTime m_agreedSince{};
@@ -301,6 +312,7 @@ std::optional<Error> Route::Impl::confirm(const Sentinels::Found& found)
 void Route::Impl::conclude(const std::optional<Error>& why)
 {
     std::vector<std::shared_ptr<Listener>> listeners;
+    bool isChange = false;
     {
         const std::lock_guard guard(m_mutex);
         ++m_looks;
@@ -309,7 +321,7 @@ void Route::Impl::conclude(const std::optional<Error>& why)
         if (m_why) {
             m_why->delivery = Delivery::NotSent;
         } else if (m_primary->generation != generation) {
-            const bool isChange = generation != 0; // the first one is none
+            isChange = generation != 0; // the first one is none
             generation = m_primary->generation;
             for (const auto& each : m_listeners)
                 if (isChange)
@@ -317,6 +329,7 @@ void Route::Impl::conclude(const std::optional<Error>& why)
         }
         m_changed.notify_all();
     }
+    log(why, isChange);
     for (const std::shared_ptr<Listener>& each : listeners) {
         if (!each)
             continue;
@@ -324,6 +337,20 @@ void Route::Impl::conclude(const std::optional<Error>& why)
         if (each->changed)
             each->changed();
     }
+}
+
+void Route::Impl::log(const std::optional<Error>& why, bool isChange)
+{
+    if (!m_logger)
+        return;
+    if (why && m_trouble != why->kind)
+        m_logger->log(isAway(why->kind) ? LogLevel::Warning : LogLevel::Error,
+                      "The group " + m_group + " has no primary: " + why->message);
+    else if (!why && (m_trouble || isChange))
+        m_logger->log(isChange ? LogLevel::Warning : LogLevel::Info,
+                      "The primary of the group " + m_group + " is Redis at " + m_probe->endpoint().nodeName() +
+                          (isChange ? ", which is another one or was restarted: all leases are asked for." : "."));
+    m_trouble = why ? std::optional(why->kind) : std::nullopt;
 }
 
 Route::Route(const lockscope::Deployment& deployment, ClientOptions options)

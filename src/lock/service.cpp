@@ -4,6 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/text.h"
+#include "lock/logger.h"
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
@@ -47,8 +48,18 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
     options.client.followsRedirections = client.followsRedirections;
     options.client.seeds = client.seeds;
     options.client.slots = client.slots;
+    options.client.logger = client.logger;
     if (!options.client.credentials)
         options.client.credentials = client.credentials;
+    return options;
+}
+
+/// With what all parts of a service share.
+ServiceOptions prepared(ServiceOptions options)
+{
+    options.client = wire::withResolver(std::move(options.client));
+    if (options.log && !options.client.logger)
+        options.client.logger = std::make_shared<const Logger>(options.log, options.logsKeys, options.client.name);
     return options;
 }
 
@@ -113,8 +124,7 @@ Result<std::string, Error> KeyTemplate::fill() const
 
 Result<LockService, Error> LockService::create(const Endpoint& endpoint, const ServiceOptions& options)
 {
-    ServiceOptions how = options;
-    how.client = wire::withResolver(std::move(how.client));
+    const ServiceOptions how = prepared(options);
     try {
         LockService service(endpoint, how, std::make_shared<Watchdog>(endpoint, named(how.client, "/watchdog")));
         Result<void, Error> started = service.m_watchdog->start();
@@ -149,7 +159,7 @@ Result<LockService, Error> LockService::create(const Deployment& described, cons
     }
     if (!deployment.sentinel)
         return create(deployment.server, how);
-    how.client = wire::withResolver(std::move(how.client));
+    how = prepared(std::move(how));
     try {
         how.client.route = std::make_shared<Route>(deployment, how.client);
     } catch (const std::system_error& error) {
@@ -166,10 +176,10 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
         return failure(std::move(valid.error()));
     if (options.client.credentials)
         return invalid("The nodes of a Redlock have the logins of their addresses: no credentials can be given.");
-    ServiceOptions how = options;
-    how.client = wire::withResolver(std::move(how.client));
+    const ServiceOptions how = prepared(options);
     try {
-        auto shared = std::make_shared<Nodes>(nodes, how.client.name, how.client.clock, how.client.resolver);
+        auto shared =
+            std::make_shared<Nodes>(nodes, how.client.name, how.client.clock, how.client.resolver, how.client.logger);
         std::shared_ptr<Watchdog> watchdog(new Watchdog(shared, how.client.clock));
         Result<void, Error> started = watchdog->start();
         if (started)
@@ -185,7 +195,8 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 }
 
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
-    : m_notifierOptions(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
+    : m_notifierOptions(completed(options.notifier, options.client)),
+      m_metrics(options.client.logger ? options.client.logger->metrics : std::make_shared<Metrics>()),
       m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_notifierOptions)),
       m_peer(std::make_shared<RedissonPeer>(endpoint, named(options.client, "/redisson"), options.redissonShards))
 {

@@ -6,6 +6,7 @@
 #include "lock/check.h"
 #include "lock/deployment.h"
 #include "lock/forward.h"
+#include "lock/log.h"
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
@@ -108,6 +109,11 @@ struct ServiceOptions
     std::size_t connections = 8;
     /// Of the locks of redisson(): in a cluster what Redisson's shardedSubscriptionMode is in the Java programs.
     ShardChannels redissonShards = ShardChannels::Auto;
+    /// Told of what an operator wants to know: connections that end and are made again, another primary, lost leases,
+    /// releases that were given up. Empty: nothing is logged.
+    LogFunction log{};
+    /// The sentences may name the keys of locks.
+    bool logsKeys = false;
 };
 
 class RedissonLocks;

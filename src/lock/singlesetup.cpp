@@ -20,7 +20,8 @@ std::string fenceKeyOf(const std::string& key, const MutexOptions& options)
 } // namespace
 
 SingleSetup::SingleSetup(std::shared_ptr<Client> lockClient, std::string lockKey, MutexOptions lockOptions)
-    : LockSetup(std::move(lockKey), std::move(lockOptions)), client(std::move(lockClient)),
+    : LockSetup(std::move(lockKey), std::move(lockOptions), ofStrings(), lockClient->options().logger),
+      client(std::move(lockClient)),
       channels(options.notifier
                    ? ReleaseChannels{options.notifier->channelOf(key), options.notifier->shardChannelOf(key)}
                    : ReleaseChannels{}),

@@ -12,7 +12,11 @@ namespace lockscope::lock {
 inline namespace v1 {
 
 Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& options)
-    : m_endpoint(endpoint), m_options(wire::withResolver(options))
+    : m_endpoint(endpoint), m_options(wire::withResolver(options)),
+      m_log(m_options.logger,
+            connectionName(m_options.name, "Redis at " + m_endpoint.nodeName()) +
+                ", on which waiters are told of releases,",
+            m_options.clock)
 {
 }
 
@@ -27,8 +31,10 @@ Result<void, Error> Subscription::open(std::chrono::milliseconds limit)
     if (!primary)
         return failure(std::move(primary.error()));
     Result<void, Error> opened = openAt(primary->endpoint, deadline);
-    if (!opened) {
-        close();
+    if (opened) {
+        m_log.made();
+    } else {
+        lose(opened.error());
         if (route)
             route->doubt(primary->generation);
     }
@@ -79,6 +85,12 @@ void Subscription::close()
     m_awaitsPong = false;
 }
 
+void Subscription::lose(const Error& why)
+{
+    close();
+    m_log.failed(why);
+}
+
 void Subscription::subscribe(const std::string& channel, bool isShard)
 {
     m_asked.push_back(channel); // one command per channel: a refused channel must not refuse the others
@@ -93,7 +105,7 @@ void Subscription::unsubscribe(const std::string& channel, bool isShard)
 void Subscription::heartBeat()
 {
     if (m_awaitsPong)
-        return close();
+        return lose(wire::timedOut("Redis at " + m_endpoint.nodeName(), Delivery::Unknown).value());
     m_awaitsPong = true;
     send({"PING"});
 }
@@ -104,8 +116,8 @@ void Subscription::send(std::initializer_list<std::string_view> words)
         return;
     std::string bytes;
     wire::appendCommand(bytes, std::span(words.begin(), words.size()));
-    if (!m_connection->send(bytes, wire::deadlineIn(m_options.commandLimit)))
-        close();
+    if (const auto sent = m_connection->send(bytes, wire::deadlineIn(m_options.commandLimit)); !sent)
+        lose(sent.error());
 }
 
 std::vector<Subscription::Happening> Subscription::read()
@@ -113,16 +125,19 @@ std::vector<Subscription::Happening> Subscription::read()
     std::vector<Happening> happenings;
     if (!m_connection)
         return happenings;
-    bool isBroken = !m_connection->read();
+    const Result<bool, Error> arrived = m_connection->read();
+    std::optional<Error> broken;
+    if (!arrived)
+        broken = arrived.error();
     while (std::optional<Result<Answer, Error>> answer = m_connection->next()) {
         if (!*answer) {
-            isBroken = true;
+            broken = std::move(answer->error());
             break;
         }
         takeAnswer(std::move(**answer), happenings);
     }
-    if (isBroken)
-        close();
+    if (broken)
+        lose(*broken);
     return happenings;
 }
 

@@ -7,6 +7,7 @@
 #include "core/endpoint.h"
 #include "core/time.h"
 #include "lock/client.h"
+#include "lock/logger.h"
 #include "lock/transport.h"
 
 #include <deque>
@@ -56,6 +57,8 @@ public:
     void heartBeat();
 
 private:
+    /// Like close(), and logs it.
+    void lose(const Error& why);
     [[nodiscard]] Result<void, Error> openAt(const Endpoint& where, MonoTime deadline);
     [[nodiscard]] Result<void, Error> logIn(MonoTime deadline);
     void send(std::initializer_list<std::string_view> words);
@@ -67,6 +70,7 @@ private:
     const ClientOptions m_options;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     ConnectionPointer m_connection;
+    ConnectionLog m_log;
     std::deque<std::string> m_asked; ///< subscriptions without a reply yet
     bool m_awaitsPong = false;
 };

@@ -291,8 +291,9 @@ Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_
 
 Watchdog::Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options,
                    const std::shared_ptr<const Clock>& clock)
-    : Watchdog(std::make_shared<Nodes>(nodes, options.name, clock ? clock : options.clock, options.resolver),
-               clock ? clock : options.clock)
+    : Watchdog(
+          std::make_shared<Nodes>(nodes, options.name, clock ? clock : options.clock, options.resolver, options.logger),
+          clock ? clock : options.clock)
 {
 }
 

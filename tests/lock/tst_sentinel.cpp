@@ -430,11 +430,18 @@ void TestSentinel::aRestartIsAnotherGeneration()
                                         {},
                                         sentinels.endpoint().password,
                                         {}};
-    LockService locks = service(deployment);
+    std::atomic<int> changes{0};
+    ServiceOptions how;
+    how.log = [&](LogLevel level, std::string_view sentence) {
+        changes +=
+            level == LogLevel::Warning && sentence.find("another one or was restarted") != std::string_view::npos;
+    };
+    LockService locks = service(deployment, how);
     Lease lease = leaseOf(locks, "lock:a", patient());
     must(primary.restart());
     QVERIFY(locks.client()->command({"PING"}, 10s).has_value() || locks.client()->command({"PING"}, 10s).has_value());
     QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QCOMPARE(changes.load(), 1);
 }
 
 void TestSentinel::aChildLeavesAllAlone()
