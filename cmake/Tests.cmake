@@ -262,3 +262,5 @@ add_test(NAME docs.names COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -P 
 set_tests_properties(docs.names PROPERTIES LABELS docs)
 add_test(NAME rooms.clocks COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR}/src -P ${CMAKE_SOURCE_DIR}/cmake/CheckClocks.cmake)
 set_tests_properties(rooms.clocks PROPERTIES LABELS rooms)
+add_test(NAME rooms.hiredis COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR}/src -P ${CMAKE_SOURCE_DIR}/cmake/CheckHiredis.cmake)
+set_tests_properties(rooms.hiredis PROPERTIES LABELS rooms)

@@ -12,8 +12,8 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
-/// Follows the replies in a stream of RESP2 bytes without storing them. hiredis allocates as many elements as an array
-/// announces, so it must see only bytes that were accepted here. One thread.
+/// Follows the replies in a stream of RESP2 bytes without storing them. The reader allocates as many elements as an
+/// array announces, so it must see only bytes that were accepted here. One thread.
 class ReplyBounds
 {
 public:
