@@ -211,7 +211,8 @@ QString failedText(const std::string& words, Trouble trouble)
 
 void judgeWake(OperationResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards, bool inCluster)
 {
-    if (!refused.isError() && !(shards.isError() && inCluster))
+    const bool hasShards = shards.text().find("nknown Redis command") == std::string_view::npos; // since Redis 7.0
+    if (!refused.isError() && !(shards.isError() && inCluster && hasShards))
         return;
     result.wakeWords = std::string((refused.isError() ? refused : shards).text());
     result.wake = troubleOf(result.wakeWords) == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;

@@ -356,12 +356,14 @@ void LockOperation::Private::finish(const Conclusion& ending)
     running = false;
     resolve(false);
     returnWatch.stop();
+    const bool inCluster = link.isInCluster(); // the connection may close now
     link.raw().rest();
     result.outcome = ending.outcome;
     result.canPutBack = result.canPutBack && !result.after.exists;
     const QString all = ending.detail + remarks(result, carriedOut, isUnconfirmed ? link.here() : std::string());
     if (result.wake == Wake::NotPermitted || result.wake == Wake::Failed)
-        result.wakeRemedy = wakeRemedy(result.before, link.raw().endpoint(), result.wake == Wake::NotPermitted);
+        result.wakeRemedy =
+            wakeRemedy(result.before, link.raw().endpoint(), result.wake == Wake::NotPermitted, inCluster);
     result.detail = all.toStdString();
     finishing = true;
     audit.writeOutcome(subject(), ending.outcome, all, [this, told = result](const Result<void, std::string>& written) {

@@ -173,13 +173,25 @@ struct WakePlace
     std::string message;
     bool isList = false;
     bool hasSubChannels = false; ///< the first in a queue listens on a channel that starts with `name`
+    std::string shard{};         ///< another channel, for a cluster; empty: none
 };
+
+/// The rule that grants a channel or list.
+std::string scopeOf(const std::string& name, bool hasSubChannels)
+{
+    std::string scope = formats::literalPattern(name) + (hasSubChannels ? "*" : "");
+    for (char& c : scope) {
+        if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) // not allowed in an ACL rule
+            c = '?';
+    }
+    return scope;
+}
 
 template <typename Script>
 WakePlace placeOf(const Script& script, std::string message)
 {
     const bool isList = script.wakes == formats::Wakes::BlockedClient;
-    return {script.told, std::move(message), isList, script.wakes == formats::Wakes::QueueHead};
+    return {script.told, std::move(message), isList, script.wakes == formats::Wakes::QueueHead, {}};
 }
 
 WakePlace wakePlace(const KeySnapshot& seen)
@@ -193,8 +205,10 @@ WakePlace wakePlace(const KeySnapshot& seen)
     const auto told = std::find(arguments.begin(), arguments.end(), release->told);
     if (release->wakes == formats::Wakes::BlockedClient || told == arguments.end() - 1)
         return placeOf(*release, "1");
-    // A shard channel may follow the message.
-    return placeOf(*release, told == arguments.end() ? arguments.back() : told[1]);
+    WakePlace place = placeOf(*release, told == arguments.end() ? arguments.back() : told[1]);
+    if (told != arguments.end() && arguments.end() - told > 2)
+        place.shard = told[2];
+    return place;
 }
 
 } // namespace
@@ -264,23 +278,24 @@ std::optional<ShownCommand> wakeUp(const KeySnapshot& seen)
     return draft.take();
 }
 
-std::string wakeRemedy(const KeySnapshot& seen, const Endpoint& endpoint, bool withRight)
+std::string wakeRemedy(const KeySnapshot& seen, const Endpoint& endpoint, bool withRight, bool inCluster)
 {
     const auto place = wakePlace(seen);
     if (place.name.empty())
         return {};
+    const bool hasShard = inCluster && !place.shard.empty();
     std::string lines;
     if (withRight) {
-        auto scope = formats::literalPattern(place.name) + (place.hasSubChannels ? "*" : "");
-        for (char& c : scope) {
-            if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) // not allowed in an ACL rule
-                c = '?';
-        }
         lines = "ACL SETUSER " + redis::aclUser(endpoint.user) +
-                (place.isList ? " +type +lpush +pexpire ~" : " +publish +spublish &") + scope + "\n";
+                (place.isList ? " +type +lpush +pexpire ~" : " +publish +spublish &") +
+                scopeOf(place.name, place.hasSubChannels) +
+                (hasShard ? " &" + scopeOf(place.shard, false) : std::string()) + "\n";
     }
-    return lines + (place.isList ? "LPUSH " : "PUBLISH ") + redis::quoted(place.name) + " " +
-           redis::quoted(place.message);
+    const auto command = [&](const char* word, const std::string& name) {
+        return word + (" " + redis::quoted(name)) + " " + redis::quoted(place.message);
+    };
+    lines += command(place.isList ? "LPUSH" : "PUBLISH", place.name);
+    return hasShard ? lines + '\n' + command("SPUBLISH", place.shard) : lines;
 }
 
 } // namespace lockscope::actions

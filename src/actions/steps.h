@@ -53,7 +53,7 @@ struct ShownCommand
 [[nodiscard]] std::optional<ShownCommand> wakeUp(const KeySnapshot& seen);
 
 /// Commands for a user with more permissions, one per line: they grant a missing permission, if any, and wake the
-/// waiters of the released lock. Empty for libraries whose waiters poll.
-[[nodiscard]] std::string wakeRemedy(const KeySnapshot& seen, const Endpoint& endpoint, bool withRight);
+/// waiters of the released lock; in a cluster also those on a shard channel. Empty for libraries whose waiters poll.
+[[nodiscard]] std::string wakeRemedy(const KeySnapshot& seen, const Endpoint& endpoint, bool withRight, bool inCluster);
 
 } // namespace lockscope::actions

@@ -11,17 +11,15 @@
 
 namespace lockscope::formats {
 
-/// KEYS: lock. ARGV: value, channel, message, shard channel of a cluster (optional; best effort).
+/// KEYS: lock. ARGV: value, channel, message, shard channel of a cluster (optional).
 inline constexpr std::string_view kDeleteAndPublish = R"(local held = redis.call('GET', KEYS[1])
 if held ~= ARGV[1] then
     return held and 0 or -1
 end
 redis.call('DEL', KEYS[1])
 local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
-if ARGV[4] then
-    redis.pcall('SPUBLISH', ARGV[4], ARGV[3])
-end
-return type(told) == 'number' and 1 or {1, told})";
+local shards = ARGV[4] and redis.pcall('SPUBLISH', ARGV[4], ARGV[3]) or 0
+return type(told) == 'number' and type(shards) == 'number' and 1 or {1, told, shards})";
 
 /// KEYS: lock, list that waiters block on. ARGV: value. A key of another type under the list's name is left alone.
 inline constexpr std::string_view kDeleteAndSignal = R"(local held = redis.call('GET', KEYS[1])

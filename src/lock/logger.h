@@ -38,8 +38,8 @@ private:
     const std::string m_name;
 };
 
-/// Logs that a connection has ended, why it cannot be made, and that it was made again. A trouble that comes back within
-/// ten seconds is not logged again. One thread at a time. Does nothing without a logger.
+/// Logs that a connection has ended, why it cannot be made, and that it was made again. A trouble that comes back
+/// within ten seconds is not logged again. One thread at a time. Does nothing without a logger.
 class ConnectionLog
 {
 public:
@@ -56,7 +56,7 @@ private:
     const std::string m_what;
     const ClockPointer m_clock;
     bool m_isMade = false;
-    bool m_isTroubleLogged = false;   ///< since it was made
+    bool m_isTroubleLogged = false;  ///< since it was made
     std::optional<ErrorKind> m_last; ///< trouble that was logged, at m_lastTime
     MonoTime m_lastTime{};
 };

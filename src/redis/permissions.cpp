@@ -50,7 +50,15 @@ PermissionCheck askOnly(CapabilityId id, Command command, bool onlyDryRun = fals
 }
 
 /// The key or channel beside a lock, as libraries name it.
-enum class Place : std::uint8_t { Lock, RedissonQueue, RedissonDeadlines, RedissonChannel, OwnChannel, SignalList };
+enum class Place : std::uint8_t {
+    Lock,
+    RedissonQueue,
+    RedissonDeadlines,
+    RedissonChannel,
+    OwnChannel,
+    OwnShardChannel,
+    SignalList
+};
 
 /// A command that some verb or script runs. `words`: the command, with "$" for the key or channel.
 struct Need
@@ -115,6 +123,7 @@ constexpr Need kNeeds[] = {
     {Id::WakeChannels, "PUBLISH $ lockscope:probe", Access::Channel, Place::RedissonChannel},
     {Id::WakeChannels, "SPUBLISH $ lockscope:probe", Access::Channel, Place::RedissonChannel, kSeven},
     {Id::WakeChannels, "PUBLISH $ lockscope:probe", Access::Channel, Place::OwnChannel},
+    {Id::WakeChannels, "SPUBLISH $ lockscope:probe", Access::Channel, Place::OwnShardChannel, kSeven}, // in a cluster
     {Id::WakeLists, "TYPE $", Access::Writes, Place::SignalList},
     {Id::WakeLists, "DEL $", Access::Writes, Place::SignalList},
     {Id::WakeLists, "LPUSH $ 1", Access::Writes, Place::SignalList},
@@ -126,6 +135,14 @@ std::string braced(const char* prefix, const std::string& name)
 {
     const bool has = name.find('{') != name.npos;
     return std::string(prefix) + (has ? ":" : ":{") + name + (has ? "" : "}");
+}
+
+/// Grants the braced names of what the pattern matches: "{lock:*" for "lock:*".
+std::string openedBrace(const std::string& pattern)
+{
+    if (pattern.find('{') != pattern.npos)
+        return pattern;
+    return '{' + pattern + (pattern.ends_with('*') ? "" : "}");
 }
 
 struct Placed
@@ -150,6 +167,8 @@ Placed placed(Place place, const std::string& pattern)
         return {braced("redisson_lock__channel", key), "redisson_lock__channel:*"};
     case Place::OwnChannel:
         return {"lock-released:" + key, "lock-released:" + pattern};
+    case Place::OwnShardChannel: // the key itself where it has a hash tag
+        return {braced("lock-released", key), "lock-released:" + openedBrace(pattern)};
     case Place::SignalList:
         return {"lock-signal:" + rest(key), "lock-signal:" + rest(pattern)};
     case Place::Lock:
@@ -172,10 +191,12 @@ Command commandOf(std::string_view words, const std::string& name)
     return command;
 }
 
-void addNeeds(std::vector<PermissionCheck>& out, const std::string& pattern, bool isFirst, int version)
+void addNeeds(std::vector<PermissionCheck>& out, const std::string& pattern, bool isFirst, int version, bool isCluster)
 {
     for (const Need& need : kNeeds) {
         if ((need.access == Access::Nothing && !isFirst) || (need.since > version && version > 0))
+            continue;
+        if (need.place == Place::OwnShardChannel && !isCluster)
             continue;
         const Placed where = need.access == Access::Nothing ? Placed{} : placed(need.place, pattern);
         PermissionCheck added = check(need.id, commandOf(need.words, where.name));
@@ -280,12 +301,12 @@ std::string PermissionCheck::label() const
 }
 
 std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, const ConnectionOptions& ours,
-                                              std::int64_t clientId, int version)
+                                              std::int64_t clientId, int version, bool isCluster)
 {
     std::vector<PermissionCheck> out;
     for (std::size_t i = 0; i < options.patterns.size(); ++i) {
         addPatternChecks(out, options.patterns[i], options.database);
-        addNeeds(out, options.patterns[i], i == 0, version);
+        addNeeds(out, options.patterns[i], i == 0, version, isCluster);
     }
     out.push_back(check(CapabilityId::Session, Command("SELECT").arg(options.database)));
     if (!ours.clientName.empty())

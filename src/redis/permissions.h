@@ -48,9 +48,9 @@ struct PermissionCheck
     [[nodiscard]] std::string label() const;
 };
 /// The checks for a server of this `version` (ServerInfo::versionNumber(), 0 = unknown), without commands that it does
-/// not know.
+/// not know. `isCluster`: it is a node of a cluster.
 [[nodiscard]] std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, const ConnectionOptions& ours,
-                                                            std::int64_t clientId, int version);
+                                                            std::int64_t clientId, int version, bool isCluster);
 
 /// An example of a key that the glob pattern matches.
 [[nodiscard]] std::string sampleKey(std::string_view pattern);

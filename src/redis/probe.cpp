@@ -142,8 +142,8 @@ void Probe::Private::collectFacts()
 
 void Probe::Private::chooseMethod()
 {
-    checks =
-        permissionChecks(options, connection.options(), connection.hello().clientId, result.server.versionNumber());
+    checks = permissionChecks(options, connection.options(), connection.hello().clientId, result.server.versionNumber(),
+                              result.server.cluster);
     // Before Redis 7.0 PTTL is the only way to read a lease.
     if (const int version = result.server.versionNumber(); version > 0 && version < kExpireTimeSince)
         capability(CapabilityId::ReadLease).state = CapabilityState::Yes;

@@ -34,6 +34,8 @@ private Q_SLOTS:
     void theRemedyWorks();
     void aConnectionThatBreaksIsNoWakeUp();
     void aRightForShardsIsNeededInAClusterOnly();
+    void theShardChannelOfAClusterIsNamed();
+    void aClusterWithoutShardChannelsNeedsNone();
     void whatOneServerCannotKnowIsSaid();
     void ourOwnRemovalIsOfWholeKeys_data();
     void ourOwnRemovalIsOfWholeKeys();
@@ -193,6 +195,45 @@ void TestWake::aRightForShardsIsNeededInAClusterOnly()
     const auto result = actor.release(actor.look("lock:h"));
     QCOMPARE(result.outcome, Outcome::Released);
     QCOMPARE(result.wake, Wake::NotPermitted);
+}
+
+/// Our own waiters in a cluster listen to a channel with another name.
+void TestWake::theShardChannelOfAClusterIsNamed()
+{
+    PrivateServer cluster(asClusterNode());
+    QVERIFY2(cluster.start() && serveAllSlots(cluster), cluster.log().c_str());
+    cluster.command({"ACL", "SETUSER", "op", "on", ">pw", "~*", "&lock-released:lock:*", "+@all"});
+    auto options = acting(cluster.unixEndpoint());
+    options.endpoint.user = "op";
+    options.endpoint.password = Secret("pw");
+    Actor actor(options);
+    const auto release = [&] {
+        cluster.command({"SET", "lock:o", "ls-00ffee55aa3374cc2911bb7722dd6688", "PX", "9000"});
+        return actor.release(actor.look("lock:o"));
+    };
+    const auto result = release();
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(result.wake, Wake::NotPermitted);
+    QCOMPARE(QString::fromStdString(result.wakeRemedy),
+             QStringLiteral("ACL SETUSER op +publish +spublish &lock-released:lock:o &lock-released:{lock:o}\n"
+                            "PUBLISH lock-released:lock:o released\nSPUBLISH lock-released:{lock:o} released"));
+    cluster.command({"ACL", "SETUSER", "op", "+publish", "+spublish", "&lock-released:{lock:o}"});
+    QCOMPARE(release().wake, Wake::Sent);
+}
+
+/// As before Redis 7.0.
+void TestWake::aClusterWithoutShardChannelsNeedsNone()
+{
+    PrivateServer cluster(asClusterNode({"--rename-command", "SPUBLISH", ""}));
+    QVERIFY2(cluster.start() && serveAllSlots(cluster), cluster.log().c_str());
+    for (const Words& made : {Words{"SET", "lock:o", "ls-00ffee55aa3374cc2911bb7722dd6688", "PX", "9000"},
+                              Words{"HSET", "lock:h", kUuid + ":57", "1"}}) {
+        cluster.command(made);
+        Actor actor(acting(cluster.unixEndpoint()));
+        const auto result = actor.release(actor.look(made[1]));
+        QCOMPARE(result.outcome, Outcome::Released);
+        QVERIFY2(result.wake == Wake::Sent, result.wakeWords.c_str());
+    }
 }
 
 void TestWake::whatOneServerCannotKnowIsSaid()

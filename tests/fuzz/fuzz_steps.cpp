@@ -67,6 +67,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check(setIfAbsent(seen, std::nullopt, mask), seen);
     check(setIfAbsent(seen, ttl, mask), seen);
     static_cast<void>(wakeUp(seen));
-    static_cast<void>(wakeRemedy(seen, Endpoint{}, data[0] % 2 == 0));
+    static_cast<void>(wakeRemedy(seen, Endpoint{}, data[0] % 2 == 0, data[0] % 3 == 0));
     return 0;
 }

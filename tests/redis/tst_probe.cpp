@@ -5,6 +5,7 @@
 #include "redis/probe.h"
 #include "redis/recorder.h"
 #include "support/cliline.h"
+#include "support/clusternode.h"
 #include "support/privateserver.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void everyRightIsNamedByItself_data();
     void everyRightIsNamedByItself();
     void whatBelongsToALibraryIsAskedWhereItStands();
+    void theShardChannelOfAClusterIsAskedFor();
     void helloIsMendedByUndoingItsRenaming();
     void aPatternIsRefusedLiterally();
     void keysMayBeRefusedWithoutTheCommand();
@@ -389,6 +391,21 @@ void TestProbe::whatBelongsToALibraryIsAskedWhereItStands()
         QVERIFY2(capability.state == CapabilityState::Yes || capability.id == CapabilityId::Notifications,
                  name(capability.id));
     }
+}
+
+/// Waiters of our own locks listen there, and nowhere else.
+void TestProbe::theShardChannelOfAClusterIsAskedFor()
+{
+    PrivateServer cluster(test::asClusterNode());
+    QVERIFY2(cluster.start() && test::serveAllSlots(cluster), cluster.log().c_str());
+    cluster.command({"ACL", "SETUSER", "watcher", "on", "nopass", "allkeys", "&lock-released:lock:*",
+                     "&redisson_lock__channel:*", "&__keyspace@0__:lock:*", "+@all"});
+    Endpoint endpoint = cluster.unixEndpoint();
+    endpoint.user = "watcher";
+    QCOMPARE(probe(endpoint).capability(CapabilityId::WakeChannels).remedy,
+             std::string("ACL SETUSER watcher &lock-released:{lock:*"));
+    cluster.command({"ACL", "SETUSER", "watcher", "&lock-released:{lock:*"});
+    QVERIFY(probe(endpoint).can(CapabilityId::WakeChannels));
 }
 
 /// The one remedy that no command brings about: the server's configuration has to change.
