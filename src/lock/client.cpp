@@ -5,6 +5,7 @@
 #include "core/time.h"
 #include "lock/dialing.h"
 #include "lock/logger.h"
+#include "lock/patience.h"
 #include "lock/redirects.h"
 #include "lock/releaser.h"
 #include "lock/route.h"
@@ -36,7 +37,7 @@ const Command kAsking{"ASKING"};
 bool isElsewhere(const Error& error)
 {
     return error.kind == ErrorKind::Moved ||
-           (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused);
+           (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused && !wire::isNotAsked(error));
 }
 
 } // namespace
@@ -72,7 +73,7 @@ public:
     void disconnectOthers();
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
-    [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
+    [[nodiscard]] Failure<Error> noTurn() const { return wire::notAsked(m_who); }
 
     const Endpoint endpoint;
     const ClientOptions options;
@@ -93,6 +94,8 @@ private:
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
                         std::span<const Redirects::Target> targets, std::vector<Result<Reply, Error>>& results,
                         MonoTime deadline);
+    /// From the replies to a pipeline with this limit.
+    void learnPatience(std::span<const Result<Reply, Error>> replies, MonoTime::duration limit);
     /// Something is wrong with this server.
     void drop(const Error& why);
     Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
@@ -104,6 +107,7 @@ private:
     const std::string m_who; ///< for messages
     ConnectionLog m_log;
     Turn m_turn;
+    Patience m_patience; ///< for the pipelines of a cluster
     std::mutex m_making; ///< guards m_apart until it is made
     std::unique_ptr<Client> m_apart;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
@@ -335,7 +339,9 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
         std::vector<std::size_t> places;
         std::optional<Turn::Taken> turn;
         std::optional<Error> error;
+        MonoTime deadline{};
     };
+    const MonoTime begin = wire::now();
     std::map<Impl*, Part> parts;
     for (const std::size_t place : places) {
         Part& part = parts[targets[place].node != nullptr ? targets[place].node->m_impl.get() : this];
@@ -348,23 +354,35 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     }
     for (auto& [node, part] : parts) {
         part.turn.emplace(node->takeTurn(deadline));
-        if (!*part.turn)
-            part.error = noTurn().value();
+        part.deadline = std::min(node->m_patience.deadline(begin, deadline - begin), deadline);
+        if (!*part.turn || node->m_patience.isResting(wire::now()))
+            part.error = node->noTurn().value();
         else // a node that hangs takes its share of the time to connect
-            part.error = node->sendAll(
-                part.commands, wire::deadlineIn(left(deadline) / std::max(parts.size(), redirects->connectShare())),
-                wire::deadlineIn(left(deadline) / parts.size()), deadline);
+            part.error =
+                node->sendAll(part.commands,
+                              wire::deadlineIn(left(part.deadline) / std::max(parts.size(), redirects->connectShare())),
+                              wire::deadlineIn(left(part.deadline) / parts.size()), part.deadline);
     }
     for (auto& [node, part] : parts) {
         std::vector<Result<Reply, Error>> replies;
         if (part.error)
             replies.assign(part.commands.size(), failure(*part.error));
         else
-            replies = node->receiveAll(part.commands, deadline);
+            replies = node->receiveAll(part.commands, part.deadline);
+        node->learnPatience(replies, deadline - begin);
         for (std::size_t i = 0; i < replies.size(); ++i)
             if (part.places[i] != ofAsking)
                 results[part.places[i]] = std::move(replies[i]);
     }
+}
+
+void Client::Impl::learnPatience(std::span<const Result<Reply, Error>> replies, MonoTime::duration limit)
+{
+    const Result<Reply, Error>& last = replies.back();
+    if (last || last.error().delivery == Delivery::Answered)
+        m_patience.answered();
+    else if (last.error().kind == ErrorKind::Timeout && !wire::isNotAsked(last.error()))
+        m_patience.timedOut(wire::now(), limit);
 }
 
 Client& Client::Impl::apart()

@@ -25,7 +25,7 @@ bool isWord(std::string_view word, std::string_view upper)
 /// Another node may know where the command belongs.
 bool isUnreached(const Error& error)
 {
-    return error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused;
+    return error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused && !wire::isNotAsked(error);
 }
 
 /// Not TRYAGAIN, which is of the same kind: that node serves the slot.

@@ -20,6 +20,7 @@ namespace {
 using Millis = std::chrono::milliseconds;
 
 constexpr std::string_view kHidden = "(hidden)";
+constexpr std::string_view kNotAsked = " was not asked in time: earlier requests to it are not answered yet.";
 /// Minimum length of a token; shorter words are command names, numbers and times.
 constexpr std::size_t kLeastSecret = 16;
 
@@ -142,6 +143,16 @@ Failure<Error> timedOut(const std::string& who, Delivery delivery)
 {
     return fail(ErrorKind::Timeout, delivery,
                 who + " did not answer in time. It hangs, is overloaded, or the network is cut.");
+}
+
+Failure<Error> notAsked(const std::string& who)
+{
+    return fail(ErrorKind::Timeout, Delivery::NotSent, who + std::string(kNotAsked));
+}
+
+bool isNotAsked(const Error& error)
+{
+    return error.kind == ErrorKind::Timeout && error.message.ends_with(kNotAsked);
 }
 
 Failure<Error> closed(const std::string& who, Delivery delivery)

@@ -40,6 +40,9 @@ void hide(std::string& text, std::span<const std::string> secrets);
 
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);
+/// The error of a request that was not sent, because its connection waits for the answer to an earlier one.
+[[nodiscard]] Failure<Error> notAsked(const std::string& who);
+[[nodiscard]] bool isNotAsked(const Error& error);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
 /// The options with a resolver of their own if they have none of this process, and with credentials of this process if
 /// they have any.

@@ -89,7 +89,11 @@ private Q_SLOTS:
     void noLeaseIsLostWhileItsSlotMoves();
     void aPipelineFollowsAMovedSlot();
     void disconnectingDelaysNoOther();
+    void aTurnThatWasNotObtainedMovesNoSlot_data();
+    void aTurnThatWasNotObtainedMovesNoSlot();
     void aHungNodeDelaysNoOther();
+    void aHungNodeCostsNoLeaseOfAnother_data();
+    void aHungNodeCostsNoLeaseOfAnother();
     void anotherSeedIsAsked();
     void aSeedThatSwallowsPacketsIsPassedOver();
     void aPipelinePassesOverWhatSwallowsPackets();
@@ -829,6 +833,35 @@ void TestRedirects::disconnectingDelaysNoOther()
     QVERIFY2(replies.back(), replies.back() ? "" : replies.back().error().message.c_str());
 }
 
+void TestRedirects::aTurnThatWasNotObtainedMovesNoSlot_data()
+{
+    QTest::addColumn<bool>("isPipeline");
+    QTest::newRow("command") << false;
+    QTest::newRow("pipeline") << true;
+}
+
+/// The node is there; another thread waits for its answer.
+void TestRedirects::aTurnThatWasNotObtainedMovesNoSlot()
+{
+    QFETCH(bool, isPipeline);
+    const std::string key = isPipeline ? "lock:{turn-p}" : "lock:{turn-c}";
+    const std::size_t at = ownerOf(slotOf(key));
+    const auto some = client((at + 1) % m_cluster->primaries());
+    QVERIFY(some->command({"EXISTS", key}));
+    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", key, "30"}, 60s); });
+    QTRY_COMPARE(sumOf("clients", "blocked_clients:"), 1LL);
+    const Command exists{"EXISTS", key};
+    const auto late = isPipeline ? some->pipeline({&exists, 1}, 50ms)[0] : some->command(exists, 50ms);
+    QVERIFY(!late);
+    QCOMPARE(late.error().kind, ErrorKind::Timeout);
+    QCOMPARE(late.error().delivery, Delivery::NotSent);
+    QVERIFY(m_cluster->ask(at, {"RPUSH", key, "1"}));
+    QVERIFY(blocked.get());
+    const long long before = sumOf("errorstats", "errorstat_MOVED:count=");
+    QVERIFY(some->command(exists));
+    QCOMPARE(sumOf("errorstats", "errorstat_MOVED:count="), before);
+}
+
 void TestRedirects::aHungNodeDelaysNoOther()
 {
     auto cluster = sandbox::Cluster::start();
@@ -856,6 +889,50 @@ void TestRedirects::aHungNodeDelaysNoOther()
         cluster->node(hung).resume();
         QTRY_VERIFY(some.pipeline(commands, 1s)[hung].has_value());
     }
+}
+
+void TestRedirects::aHungNodeCostsNoLeaseOfAnother_data()
+{
+    QTest::addColumn<std::size_t>("hung");
+    QTest::addColumn<bool>("isConnected");
+    QTest::newRow("the first seed, connected") << std::size_t{0} << true;
+    QTest::newRow("another node, not connected yet") << std::size_t{1} << false;
+}
+
+/// All of many leases are due at once, and again and again on the node that hangs.
+void TestRedirects::aHungNodeCostsNoLeaseOfAnother()
+{
+    QFETCH(std::size_t, hung);
+    QFETCH(bool, isConnected);
+    sandbox::ClusterOptions how;
+    how.replicas = 0;
+    how.nodeTimeout = 60s;
+    auto cluster = sandbox::Cluster::start(how);
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    lockscope::Deployment deployment;
+    deployment.server = cluster->node(0).tcpEndpoint();
+    deployment.cluster = ClusterSeeds{{{"127.0.0.1", cluster->node(0).port()}}, {}};
+    auto locks = LockService::create(deployment);
+    QVERIFY(locks);
+    MutexOptions options;
+    options.ttl = 6s;
+    std::vector<Lease> away;
+    std::vector<Lease> others;
+    for (int i = 0; i < 2'000; ++i) {
+        const std::string key = "lock:" + std::to_string(i);
+        Acquired acquired = locks->mutex(key, options)->acquire();
+        QVERIFY2(acquired, acquired.why().c_str());
+        (cluster->firstOwner(slotOf(key)) == hung ? away : others).push_back(*std::move(acquired));
+    }
+    QVERIFY(away.size() > 300 && others.size() > 600);
+    const auto isRenewed = [](const Lease& lease) { return lease.renewals() > 0; };
+    const auto isLost = [](const Lease& lease) { return lease.lost().stop_requested(); };
+    QTRY_VERIFY_WITH_TIMEOUT(!isConnected || std::all_of(away.begin(), away.end(), isRenewed), 20'000);
+    cluster->node(hung).suspend();
+    QTRY_VERIFY_WITH_TIMEOUT(std::all_of(away.begin(), away.end(), isLost), 60'000);
+    QCOMPARE(std::count_if(others.begin(), others.end(), isLost), std::ptrdiff_t{0});
+    QVERIFY(std::all_of(others.begin(), others.end(), isRenewed));
+    cluster->node(hung).resume();
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedirects)
