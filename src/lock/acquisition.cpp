@@ -103,8 +103,11 @@ Acquisition::Attempt Acquisition::attemptOnce()
     if (setup.metrics || setup.options.observer)
         setup.report(AttemptReport{setup.key, attempt.token.view(), static_cast<AttemptReport::Outcome>(attempt.kind),
                                    attempt.sent, now()});
-    if (attempt.kind == Attempt::Kind::Failed && endsConnection(attempt.error.kind))
+    if (attempt.kind == Attempt::Kind::Failed && endsConnection(attempt.error.kind)) {
         doubtServer();
+        if (m_watchdog)
+            m_watchdog->suspect();
+    }
     return attempt;
 }
 

@@ -69,6 +69,8 @@ public:
     [[nodiscard]] Client& apart();
     Waited acquireAndWait(std::span<const std::string_view> words, const Command& wait, bool isAsking,
                           MonoTime deadline);
+    /// True if a connection has ended since the last call, usually while nobody used it.
+    [[nodiscard]] bool takeEnd();
     /// Closes all but the first connection.
     void disconnectOthers();
     /// Waits for earlier threads, but only until the deadline.
@@ -112,7 +114,9 @@ private:
     std::unique_ptr<Client> m_apart;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
-    bool m_mayRunScripts = false;   ///< asked for on this connection
+    bool m_mayRunScripts = false; ///< asked for on this connection
+    bool m_isLoggedIn = false;
+    bool m_hasEnded = false;        ///< a connection with a login, not taken yet
     std::uint64_t m_generation = 0; ///< of the primary, if there is a route
 };
 
@@ -133,6 +137,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime ac
         loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
+    m_isLoggedIn = true;
     m_log.made();
     return {};
 }
@@ -140,6 +145,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime ac
 void Client::Impl::drop(const Error& why)
 {
     connection.reset();
+    m_hasEnded = std::exchange(m_isLoggedIn, false) || m_hasEnded;
     m_log.failed(why);
     if (options.route)
         options.route->doubt(m_generation);
@@ -393,6 +399,16 @@ Client& Client::Impl::apart()
     return *m_apart;
 }
 
+bool Client::Impl::takeEnd()
+{
+    const auto turn = takeTurn(wire::now());
+    if (!turn)
+        return false;
+    if (connection && !connection->isQuiet())
+        drop(wire::closed(m_who, Delivery::NotSent).value());
+    return std::exchange(m_hasEnded, false);
+}
+
 void Client::Impl::disconnectOthers()
 {
     if (redirects)
@@ -450,9 +466,14 @@ bool Client::isHere() const
 
 Result<void, Error> Client::connect()
 {
+    return connect(m_impl->options.connectLimit);
+}
+
+Result<void, Error> Client::connect(Millis limit)
+{
     if (!isHere())
         return failure(forkedError());
-    const MonoTime deadline = wire::deadlineIn(m_impl->options.connectLimit);
+    const MonoTime deadline = wire::deadlineIn(limit);
     const auto turn = m_impl->takeTurn(deadline);
     return turn ? m_impl->ensureConnected(deadline, deadline) : m_impl->noTurn();
 }
@@ -542,6 +563,25 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     if (const auto turn = m_impl->takeTurn(deadline))
         return m_impl->runAll(commands, deadline);
     return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
+}
+
+std::vector<const Client*> Client::takeEnded()
+{
+    std::vector<const Client*> ended;
+    if (m_impl->takeEnd())
+        ended.push_back(this);
+    if (m_impl->redirects)
+        for (const Client* const node : m_impl->redirects->others())
+            if (node->m_impl->takeEnd())
+                ended.push_back(node);
+    return ended;
+}
+
+const Client* Client::homeOf(std::string_view key)
+{
+    const std::array<std::string_view, 2> words{"GET", key};
+    const Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
+    return node != nullptr ? node : this;
 }
 
 void Client::disconnect()

@@ -17,7 +17,7 @@ enum class LossReason : std::uint8_t {
     TakenByOther, ///< the key holds another token
     Gone,         ///< the key does not exist any more
     RanOut,       ///< no renewal succeeded in time
-    Failover,     ///< another server became the primary, or it restarted, and does not have the lock
+    Failover,     ///< not there after its connection ended (a restart), or another server became the primary
 };
 
 /// One try to acquire. The views are valid during the call.

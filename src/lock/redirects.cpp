@@ -233,13 +233,18 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     return result;
 }
 
-void Redirects::disconnect()
+std::vector<Client*> Redirects::others() const
 {
-    std::vector<Client*> nodes; // which stay; each may be waited for, and meanwhile others connect
+    std::vector<Client*> nodes;
     if (const auto lock = m_origin.lock(m_mutex))
         for (const auto& [node, client] : m_nodes)
             nodes.push_back(client.get());
-    for (Client* const node : nodes)
+    return nodes;
+}
+
+void Redirects::disconnect()
+{
+    for (Client* const node : others()) // without the mutex: each may be waited for, and meanwhile others connect
         node->disconnect();
 }
 

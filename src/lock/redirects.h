@@ -24,6 +24,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -71,6 +72,8 @@ public:
     /// The part of its time, as a divisor, that a command may wait for a node to accept a connection: while others are
     /// known, a host that answers no packet leaves time for them.
     [[nodiscard]] std::size_t connectShare() const;
+    /// All nodes so far but the first one; they stay.
+    [[nodiscard]] std::vector<Client*> others() const;
     /// Closes all connections. In a child of the process, none if a thread was making one.
     void disconnect();
 

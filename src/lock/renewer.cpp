@@ -5,9 +5,15 @@
 #include "lock/answers.h"
 #include "lock/wire.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::lock {
 inline namespace v1 {
 namespace {
+
+/// Less than the least time before a renewal is due.
+constexpr std::chrono::milliseconds kFirstConnect{200};
 
 RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareAnswer, Error>& answer)
 {
@@ -52,6 +58,24 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
     for (std::size_t i = 0; i < leases.size(); ++i)
         outcomes.push_back(understand(*leases[i], native[i], replies[i]));
     return outcomes;
+}
+
+bool SingleRenewer::noticeEnds()
+{
+    if (m_client.options().route)
+        return false;
+    // Else nobody would notice an end before the first renewal. In a cluster a node that hangs would delay others.
+    const bool isFirst = !m_client.options().followsRedirections && !std::exchange(m_hasConnected, true);
+    const bool isAway = isFirst && !m_client.connect(kFirstConnect);
+    m_ended = m_client.takeEnded();
+    if (isAway)
+        m_ended.push_back(&m_client);
+    return !m_ended.empty();
+}
+
+bool SingleRenewer::isInDoubt(const LeaseState& lease)
+{
+    return std::find(m_ended.begin(), m_ended.end(), m_client.homeOf(lease.setup->key)) != m_ended.end();
 }
 
 /// Like runScript(): scripts that the server did not know by hash are resent as text, all at once.

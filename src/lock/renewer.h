@@ -29,6 +29,11 @@ public:
                                                             std::chrono::milliseconds limit) = 0;
     /// Maximum number of leases per call, so that a missing reply costs only these their try.
     [[nodiscard]] virtual std::size_t batch() const = 0;
+    /// Notices connections that have ended since the last call. False: none. Called about once a second while there are
+    /// leases.
+    [[nodiscard]] virtual bool noticeEnds() { return false; }
+    /// The connection for this lease was among them: its server may have restarted without it.
+    [[nodiscard]] virtual bool isInDoubt(const LeaseState&) { return true; }
     /// In a child: closes the descriptors of the parent's connections.
     virtual void disconnect() = 0;
 };
@@ -41,6 +46,9 @@ public:
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 256; }
+    /// Nothing behind Sentinels, where the Route knows better.
+    [[nodiscard]] bool noticeEnds() override;
+    [[nodiscard]] bool isInDoubt(const LeaseState& lease) override;
     void disconnect() override { m_client.disconnect(); }
 
 private:
@@ -51,6 +59,8 @@ private:
 
     Client m_client;
     NativeProbe m_native;
+    bool m_hasConnected = false;        ///< or tried to
+    std::vector<const Client*> m_ended; ///< noticed last
 };
 
 } // namespace v1

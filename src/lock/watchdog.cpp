@@ -25,7 +25,7 @@ struct Entry
 {
     LeaseTime due{};
     std::shared_ptr<LeaseState> lease;
-    bool isDoubted = false; ///< the primary has changed and was not asked yet
+    bool isDoubted = false; ///< the primary has changed or its connection has ended, and it was not asked yet
 };
 
 /// The time by both clocks: reports and limits use the monotonic one, validity the lease clock.
@@ -63,6 +63,7 @@ public:
     void watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due);
     /// The primary has changed: asks for every lease at once.
     void doubt();
+    void suspect() { m_isSuspected = true; }
     void stop();
     void disconnect() { m_renewer->disconnect(); }
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const { return m_endpoints; }
@@ -80,6 +81,9 @@ private:
         return {monoNow(clock), lease};
     }
     bool waitForWork(const std::stop_token& stop);
+    void noticeEnds();
+    template <class IsInDoubt>
+    void doubtThose(const IsInDoubt& isInDoubt);
     void queue(Entry entry);
     void dropReleased();
     void renewDue(const std::stop_token& stop);
@@ -94,6 +98,8 @@ private:
     const std::unique_ptr<Renewer> m_renewer;
     std::vector<Entry> m_queue; // a heap; the thread's own
     std::size_t m_sizeAfterDrop = 0;
+    MonoTime m_looksAgain{}; ///< for ended connections
+    std::atomic<bool> m_isSuspected{false};
 
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;
@@ -156,8 +162,31 @@ void Watchdog::Impl::run(const std::stop_token& stop)
     }
     while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
+        noticeEnds();
         renewDue(stop);
     }
+}
+
+/// At most once a second, so that a server that ends every connection is not asked without a pause.
+void Watchdog::Impl::noticeEnds()
+{
+    if (m_queue.empty() || monoNow(clock) < m_looksAgain)
+        return;
+    m_looksAgain = monoNow(clock) + kLongestNap;
+    const bool hasEnded = m_renewer->noticeEnds();
+    if (m_isSuspected.exchange(false))
+        doubtThose([](const LeaseState&) { return true; });
+    else if (hasEnded)
+        doubtThose([this](const LeaseState& lease) { return m_renewer->isInDoubt(lease); });
+}
+
+template <class IsInDoubt>
+void Watchdog::Impl::doubtThose(const IsInDoubt& isInDoubt)
+{
+    for (Entry& entry : m_queue)
+        if (isInDoubt(*entry.lease))
+            entry = {std::min(entry.due, now()), std::move(entry.lease), true};
+    std::make_heap(m_queue.begin(), m_queue.end(), dueLater);
 }
 
 /// Waits until a renewal is due or an earlier one is requested; adds new leases to the queue. False: stop.
@@ -182,11 +211,8 @@ bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
     for (Entry& entry : fresh)
         if (entry.lease->isHeld())
             queue(std::move(entry));
-    if (isDoubted) {
-        for (Entry& entry : m_queue)
-            entry = {std::min(entry.due, now()), std::move(entry.lease), true};
-        std::make_heap(m_queue.begin(), m_queue.end(), dueLater);
-    }
+    if (isDoubted)
+        doubtThose([](const LeaseState&) { return true; });
     return !stop.stop_requested();
 }
 
@@ -271,6 +297,8 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment
         return queue(std::move(entry));
     case RenewalOutcome::Failed:
         entry.due = retryDue(answered.lease, setup.options.ttl, lease.validEnd());
+        if (entry.isDoubted)
+            entry.due = std::min<LeaseTime>(entry.due, answered.lease + kLongestNap);
         return queue(std::move(entry));
     case RenewalOutcome::TakenByOther:
         return lease.lose(entry.isDoubted ? LossReason::Failover : LossReason::TakenByOther);
@@ -344,6 +372,12 @@ void Watchdog::doubt()
 {
     if (isHere())
         m_impl->doubt();
+}
+
+void Watchdog::suspect()
+{
+    if (isHere())
+        m_impl->suspect();
 }
 
 void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)

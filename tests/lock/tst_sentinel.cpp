@@ -117,6 +117,7 @@ private Q_SLOTS:
     void aFailoverIsADoubt();
     void aGrantOfTheFormerPrimaryIsADoubt();
     void aReturnedPrimaryGrantsNothing();
+    void replicasAreWaitedForAtThePrimary();
     void silentSentinelsLeaveThePrimary();
     void aWrongGroupIsSaid();
     void aRestartIsAnotherGeneration();
@@ -379,6 +380,28 @@ void TestSentinel::aReturnedPrimaryGrantsNothing()
         if (i % 10 == 9) // a connection that ends leads to the same server
             must(group.replica.ask({"CLIENT", "KILL", "TYPE", "normal"}));
     }
+}
+
+/// Before and after a failover, in which the two servers change places.
+void TestSentinel::replicasAreWaitedForAtThePrimary()
+{
+    Group group;
+    LockService locks = service(group.deployment());
+    MutexOptions options = patient();
+    options.wait = 60s;
+    options.replicas = 1;
+    options.replicaLimit = 5s;
+    const Lease before = leaseOf(locks, "lock:a", options);
+    QCOMPARE(group.replica.ask({"GET", "lock:a"})->front(), std::string(before.token()));
+    must(group.sentinels.failOver());
+    must(group.sentinels.waitForOtherPrimary(group.primary.port(), 20s));
+    const Lease after = leaseOf(locks, "lock:b", options);
+    QCOMPARE(group.primary.ask({"GET", "lock:b"})->front(), std::string(after.token()));
+    QVERIFY(before.isValid());
+    options.wait = 0ms;
+    options.replicas = 2;
+    options.replicaLimit = 50ms;
+    QCOMPARE(locks.mutex("lock:c", options)->acquire().error().kind, ErrorKind::NoReplicas);
 }
 
 void TestSentinel::silentSentinelsLeaveThePrimary()
