@@ -19,9 +19,13 @@ install(CODE "execute_process(COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_D
 
 install(TARGETS lockscope_core lockscope_formats lockscope_lock EXPORT LockscopeLockTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT lock)
-# The same as a shared library: Lockscope::lock_shared, whose SONAME has the major version. Not in the Debian package, which is one for
-# development, nor with sanitizers, which are linked to programs.
-if(NOT LOCKSCOPE_PACKAGES AND NOT LOCKSCOPE_SANITIZE)
+# The same as a shared library: Lockscope::lock_shared, whose SONAME has the major version; what runs is a Debian package of its own. Not
+# with sanitizers, which are linked to programs.
+set(lock_runtime lock)
+if(LOCKSCOPE_PACKAGES)
+    set(lock_runtime runtime)
+endif()
+if(NOT LOCKSCOPE_SANITIZE)
     file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/lock_shared.cpp CONTENT "// All sources are in the archives.\n")
     add_library(lockscope_lock_shared SHARED ${CMAKE_BINARY_DIR}/lock_shared.cpp)
     set_target_properties(lockscope_lock_shared PROPERTIES EXPORT_NAME lock_shared OUTPUT_NAME lockscope-lock VERSION ${PROJECT_VERSION}
@@ -33,7 +37,8 @@ if(NOT LOCKSCOPE_PACKAGES AND NOT LOCKSCOPE_SANITIZE)
         PRIVATE -Wl,--whole-archive $<TARGET_FILE:lockscope_lock> -Wl,--no-whole-archive $<TARGET_FILE:lockscope_formats>
         $<TARGET_FILE:lockscope_core> $<BUILD_INTERFACE:PkgConfig::hiredis> $<BUILD_INTERFACE:${lock_tls}> $<BUILD_INTERFACE:lockscope_flags>)
     add_dependencies(lockscope_lock_shared lockscope_lock lockscope_formats lockscope_core)
-    install(TARGETS lockscope_lock_shared EXPORT LockscopeLockTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT lock)
+    install(TARGETS lockscope_lock_shared EXPORT LockscopeLockTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        COMPONENT ${lock_runtime} NAMELINK_COMPONENT lock)
 endif()
 
 install(EXPORT LockscopeLockTargets NAMESPACE Lockscope:: DESTINATION ${lock_package} COMPONENT lock)
@@ -70,6 +75,14 @@ if(NOT LOCKSCOPE_PACKAGES AND NOT LOCKSCOPE_SANITIZE)
     add_test(NAME lock.installed_headers COMMAND ${CMAKE_SOURCE_DIR}/tests/lock/installed_headers.sh
         ${CMAKE_SOURCE_DIR} ${CMAKE_COMMAND} ${PROJECT_VERSION} ${CMAKE_CXX_COMPILER})
     set_tests_properties(lock.installed_headers PROPERTIES LABELS lock TIMEOUT 600)
+endif()
+
+# The interface of the shared library is that of its baseline; built and compared by the script, where the tool is installed.
+find_program(ABIDIFF abidiff)
+mark_as_advanced(ABIDIFF)
+if(ABIDIFF AND NOT LOCKSCOPE_PACKAGES AND NOT LOCKSCOPE_SANITIZE)
+    add_test(NAME lock.abi COMMAND ${CMAKE_SOURCE_DIR}/scripts/abi.sh)
+    set_tests_properties(lock.abi PROPERTIES LABELS lock TIMEOUT 1200)
 endif()
 
 if(NOT LOCKSCOPE_SANITIZE)

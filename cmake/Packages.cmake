@@ -21,7 +21,7 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${CPACK_PACKAGE_CONTACT})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENTS_ALL program lock)
+set(CPACK_COMPONENTS_ALL program lock runtime)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
@@ -46,21 +46,32 @@ a stuck one safely, only if it is still the one that was seen.
 There is a window, verbs for scripts, and a simulator of ways to lock, which
 starts private servers of its own if redis-server is installed.")
 
+set(lock_library liblockscope-lock${PROJECT_VERSION_MAJOR}) # named by its SONAME
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME ${lock_library})
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "distributed locks in Redis, shared library
+Locks of one node, of several (Redlock) and as Redisson writes them, for
+programs that were linked with the shared library.")
+
 set(CPACK_DEBIAN_LOCK_PACKAGE_NAME liblockscope-lock-dev)
 set(CPACK_DEBIAN_LOCK_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LOCK_PACKAGE_DEPENDS "libhiredis-dev (>= 0.14), libssl-dev (>= 3.0), libexpected-dev, pkgconf | pkg-config")
+set(CPACK_DEBIAN_LOCK_PACKAGE_DEPENDS "libhiredis-dev (>= 0.14), libssl-dev (>= 3.0), libexpected-dev, pkgconf | pkg-config, ${lock_library} (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(CPACK_COMPONENT_LOCK_DESCRIPTION "distributed locks in Redis, a library for C++ services
 Locks of one node, of several (Redlock) and as Redisson writes them, with a
 watchdog that renews them, fencing numbers and metrics.
 
-Headers, static libraries and a package of CMake, LockscopeLock.")
+Headers, static libraries, the link to the shared one, and packages of CMake
+(LockscopeLock) and of pkg-config (lockscope-lock).")
 
 # The changelog of a Debian package names a version and a time; the news are in CHANGELOG.md.
 if("$ENV{SOURCE_DATE_EPOCH}" STREQUAL "")
     message(FATAL_ERROR "packages need SOURCE_DATE_EPOCH; scripts/package.sh takes that of the commit")
 endif()
 string(TIMESTAMP package_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-foreach(package lockscope=program liblockscope-lock-dev=lock)
+foreach(package lockscope=program liblockscope-lock-dev=lock ${lock_library}=runtime)
     string(REGEX MATCH "[a-z]+$" component ${package})
     string(REGEX REPLACE "=.*" "" package ${package})
     set(doc ${CMAKE_BINARY_DIR}/package/${package})

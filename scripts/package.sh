@@ -37,7 +37,7 @@ package() (
     ROOT=$1
     umask 022
     export CCACHE_BASEDIR=$ROOT
-    build_preset package lockscope lockscope-worker lockscope_core lockscope_formats lockscope_lock manual
+    build_preset package lockscope lockscope-worker lockscope_core lockscope_formats lockscope_lock lockscope_lock_shared manual
     mkdir -p "$2"
     rm -f "$2"/*.deb
     cpack --config build/package/CPackConfig.cmake -B "$2" >"$2/cpack.log" 2>&1 || { cat "$2/cpack.log"; fail "cpack failed"; }
@@ -56,6 +56,8 @@ no_home_page=(--override=url-homepage-missing=info)
 appstreamcli validate --no-net "${no_home_page[@]}" build/package/generated/*.metainfo.xml
 lintian --fail-on error "$out"/*.deb || fail "lintian finds errors"
 say "lintian finds no errors"
+say "== a program against the packages of the lock library"
+scripts/package/trylock.sh "$out"
 manifest=scripts/package/io.github.lockscope.Lockscope.yml
 if command -v flatpak-builder >/dev/null; then
     # It leaves a folder where it is called.

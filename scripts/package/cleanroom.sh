@@ -65,7 +65,7 @@ inside use '
     /tmp/example/lock-example unix:///tmp/redis.sock
     man -l --warnings -E UTF-8 -P cat /usr/share/man/man1/lockscope.1.gz 2>&1 >/dev/null | (! grep .)
     echo "-- removed again"
-    apt-get -qq purge -y lockscope liblockscope-lock-dev >/dev/null
+    apt-get -qq purge -y lockscope liblockscope-lock-dev liblockscope-lock1 >/dev/null
     ! find / -xdev \( -name "*lockscope*" -o -name "*Lockscope*" \) -not -path "/packages/*" -not -path "/proc/*" -not -path "/tmp/*" -not -path "/root/*" -not -path "/var/log/*" | grep .
 '
 say "== $suite: installed, tried and removed"
