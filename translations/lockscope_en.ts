@@ -9893,8 +9893,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>seconds left</translation>
     </message>
     <message>
-        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</translation>
+        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -13335,13 +13335,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SawtoothChart</name>
-    <message>
-        <source>missed renewal</source>
-        <translation>missed renewal</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
@@ -13837,9 +13830,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>starting the demo</source>
         <translation>starting the demo</translation>
     </message>
-    <message>
-        <source>%1 events/s</source>
-        <translation>%1 events/s</translation>
+    <message numerus="yes">
+        <source>%Ln event(s)/s</source>
+        <translation>
+            <numerusform>%Ln event/s</numerusform>
+            <numerusform>%Ln events/s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>

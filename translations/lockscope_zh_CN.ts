@@ -9695,8 +9695,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>剩余秒数</translation>
     </message>
     <message>
-        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分钟内租约的剩余秒数。短线为续期，叉号为错过的续期；虚线为预计的下一次续期。</translation>
+        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分钟内租约的剩余秒数。短线为续期，三角为错过的续期；虚线为预计的下一次续期。</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -13108,13 +13108,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SawtoothChart</name>
-    <message>
-        <source>missed renewal</source>
-        <translation>错过的续期</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
@@ -13607,9 +13600,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>starting the demo</source>
         <translation>正在启动演示</translation>
     </message>
-    <message>
-        <source>%1 events/s</source>
-        <translation>%1 个事件/秒</translation>
+    <message numerus="yes">
+        <source>%Ln event(s)/s</source>
+        <translation>
+            <numerusform>%Ln 个事件/秒</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>

@@ -9695,8 +9695,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>剩餘秒數</translation>
     </message>
     <message>
-        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分鐘內租約的剩餘秒數。短線為續約，叉號為錯過的續約；虛線為預計的下一次續約。</translation>
+        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分鐘內租約的剩餘秒數。短線為續約，三角為錯過的續約；虛線為預計的下一次續約。</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -13108,13 +13108,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SawtoothChart</name>
-    <message>
-        <source>missed renewal</source>
-        <translation>錯過的續約</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
@@ -13607,9 +13600,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>starting the demo</source>
         <translation>正在啟動示範</translation>
     </message>
-    <message>
-        <source>%1 events/s</source>
-        <translation>%1 個事件/秒</translation>
+    <message numerus="yes">
+        <source>%Ln event(s)/s</source>
+        <translation>
+            <numerusform>%Ln 個事件/秒</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>
