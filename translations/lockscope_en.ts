@@ -9971,21 +9971,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LaneLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>lost</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>other end</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
-    </message>
+    <name>lockscope::gui::LaneFoot</name>
     <message>
         <source>%1 from %2</source>
         <translation>%1 from %2</translation>
@@ -10066,6 +10052,23 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>Follow the present again (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>other end</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
     </message>
 </context>
 <context>

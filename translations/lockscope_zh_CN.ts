@@ -9772,21 +9772,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LaneLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>以其他方式结束</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
-    </message>
+    <name>lockscope::gui::LaneFoot</name>
     <message>
         <source>%1 from %2</source>
         <translation>%1，自 %2 起</translation>
@@ -9867,6 +9853,23 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>重新跟随当前时刻（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>以其他方式结束</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
     </message>
 </context>
 <context>

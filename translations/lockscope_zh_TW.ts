@@ -9772,21 +9772,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LaneLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>遺失</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>以其他方式結束</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>色彩表示持有的狀態，符號表示結束方式。一個像素內有多次持有時，各狀態的高度依所佔時間的比例繪製，最嚴重的在最下方；過短而無法繪製的，在長條下方以短線標出。</translation>
-    </message>
+    <name>lockscope::gui::LaneFoot</name>
     <message>
         <source>%1 from %2</source>
         <translation>%1，自 %2 起</translation>
@@ -9867,6 +9853,23 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>重新跟隨目前時刻（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>遺失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>以其他方式結束</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>色彩表示持有的狀態，符號表示結束方式。一個像素內有多次持有時，各狀態的高度依所佔時間的比例繪製，最嚴重的在最下方；過短而無法繪製的，在長條下方以短線標出。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "gui/inspector/inspector.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
+#include "gui/shell/language.h"
 #include "gui/timeline/lanepainter.h"
 #include "gui/timeline/rangepanel.h"
 #include "gui/widgets/legendline.h"
@@ -139,6 +140,22 @@ private Q_SLOTS:
         QCOMPARE(columns.size(), renewals.size());
         for (std::size_t i = 0; i < columns.size(); ++i)
             QVERIFY(std::abs((s.table.view().timeAt(columns[i] + 0.5) - renewals[i]).count()) <= 50'000);
+    }
+
+    /// The line below the lanes, also when the language is switched while they are there.
+    void theFootFollowsTheLanguage()
+    {
+        Scene s;
+        Language language;
+        language.setChoice(u"en"_s);
+        s.show();
+        const auto* period = s.page.findChild<QLabel*>(u"lanePeriod"_s);
+        const auto* zoom = s.page.findChild<QToolButton*>(u"laneZoomIn"_s);
+        QCOMPARE(period->text(), u"last 60 s, following live"_s);
+        language.setChoice(u"zh_CN"_s);
+        QCOMPARE(period->text(), u"最近 60 秒，跟随实时"_s);
+        QVERIFY2(zoom->text() != u"Zoom In", qPrintable(zoom->text()));
+        language.setChoice(u"en"_s);
     }
 
     /// Below the first line of the bar stands the holder's name.
