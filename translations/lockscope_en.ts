@@ -9893,8 +9893,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>seconds left</translation>
     </message>
     <message>
-        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</translation>
+        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -9971,21 +9971,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LaneLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>lost</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>other end</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
-    </message>
+    <name>lockscope::gui::LaneFoot</name>
     <message>
         <source>%1 from %2</source>
         <translation>%1 from %2</translation>
@@ -10066,6 +10052,23 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>Follow the present again (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>other end</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
     </message>
 </context>
 <context>
@@ -13335,13 +13338,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SawtoothChart</name>
-    <message>
-        <source>missed renewal</source>
-        <translation>missed renewal</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
@@ -13837,9 +13833,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>starting the demo</source>
         <translation>starting the demo</translation>
     </message>
-    <message>
-        <source>%1 events/s</source>
-        <translation>%1 events/s</translation>
+    <message numerus="yes">
+        <source>%Ln event(s)/s</source>
+        <translation>
+            <numerusform>%Ln event/s</numerusform>
+            <numerusform>%Ln events/s</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>

@@ -9695,8 +9695,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>剩余秒数</translation>
     </message>
     <message>
-        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分钟内租约的剩余秒数。短线为续期，叉号为错过的续期；虚线为预计的下一次续期。</translation>
+        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分钟内租约的剩余秒数。短线为续期，三角为错过的续期；虚线为预计的下一次续期。</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -9772,21 +9772,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LaneLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>以其他方式结束</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
-    </message>
+    <name>lockscope::gui::LaneFoot</name>
     <message>
         <source>%1 from %2</source>
         <translation>%1，自 %2 起</translation>
@@ -9867,6 +9853,23 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>重新跟随当前时刻（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>以其他方式结束</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
     </message>
 </context>
 <context>
@@ -13108,13 +13111,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SawtoothChart</name>
-    <message>
-        <source>missed renewal</source>
-        <translation>错过的续期</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
@@ -13607,9 +13603,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>starting the demo</source>
         <translation>正在启动演示</translation>
     </message>
-    <message>
-        <source>%1 events/s</source>
-        <translation>%1 个事件/秒</translation>
+    <message numerus="yes">
+        <source>%Ln event(s)/s</source>
+        <translation>
+            <numerusform>%Ln 个事件/秒</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>

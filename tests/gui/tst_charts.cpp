@@ -7,14 +7,18 @@
 #include "gui/charts/sawtoothchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
+#include "gui/shell/language.h"
 #include "gui/style/theme.h"
 #include "presentation/timeline/sawtooth.h"
 #include "support/suite.h"
 
 #include <QApplication>
+#include <QChart>
+#include <QChartView>
 #include <QDirIterator>
 #include <QFile>
 #include <QSignalSpy>
+#include <QValueAxis>
 
 #include <cmath>
 #include <limits>
@@ -22,6 +26,7 @@
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
 
 namespace {
 const ServerTime kNow = serverTimeFromUs(1'772'593'721'207'000);
@@ -248,6 +253,56 @@ private Q_SLOTS:
         noTtl.deadline = Deadline::never();
         noTtl.now = kNow;
         QVERIFY2(sawtooth(noTtl).line.isEmpty(), "without TTL there is no lease to draw");
+    }
+
+    /// Also when it is switched while the chart is there.
+    void secondsFollowTheLanguage()
+    {
+        Language language;
+        language.setChoice(u"en"_s);
+        Theme theme(*qApp);
+        SawtoothChart lease(theme, 60s);
+        TrendChart trend(theme, 60);
+        const auto unitsOf = [](const ChartWidget& chart) {
+            QStringList units;
+            for (const QAbstractAxis* axis : chart.findChild<QChartView*>()->chart()->axes()) {
+                if (const auto* values = qobject_cast<const QValueAxis*>(axis))
+                    units << values->labelFormat().mid(4).trimmed(); // after "%.0f"
+            }
+            return units;
+        };
+        QCOMPARE(unitsOf(lease), QStringList({u"s"_s, u"s"_s}));
+        language.setChoice(u"zh_CN"_s);
+        QCOMPARE(unitsOf(lease), QStringList({u"秒"_s, u"秒"_s}));
+        QCOMPARE(unitsOf(trend).first(), u"秒"_s);
+        language.setChoice(u"en"_s);
+    }
+
+    /// Words would lie over the signs and the teeth.
+    void aMissedRenewalIsASignAlone()
+    {
+        Theme theme(*qApp);
+        SawtoothChart chart(theme, 60s);
+        chart.resize(400, 160);
+        Sawtooth teeth;
+        teeth.line = {{-60, 30}, {0, 0}};
+        teeth.top = 30;
+        teeth.missed = {-40};
+        chart.setData(teeth, {});
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        const QImage image = chart.grab().toImage();
+        int left = image.width();
+        int right = -1;
+        for (int x = 0; x < image.width(); ++x) {
+            for (int y = 0; y < image.height(); ++y) {
+                if (image.pixelColor(x, y) == theme.colors().alarm) {
+                    left = std::min(left, x);
+                    right = x;
+                }
+            }
+        }
+        QVERIFY2(right >= left && right - left < 12, qPrintable(u"%1 to %2"_s.arg(left).arg(right)));
     }
 
     void chartsTakeTheColoursOfTheTheme()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table's columns in a layout of the user's.
+//
+// A table's columns in a layout of the user's: which are shown, and a table that loses its model.
 #include "gui/tables/columnlayout.h"
 
 #include "gui/tables/livetable.h"

@@ -70,6 +70,13 @@ struct Scene : test::PageFixture
         };
         QTRY_VERIFY(!isPacing());
     }
+    /// Colour of the line above a row, at its other end than the cell that is current.
+    QColor lineAbove(int row)
+    {
+        const auto& table = *page.findChild<LiveTable*>(u"findingsTable"_s);
+        const QRect last = table.visualRect(page.model().index(row, page.model().columnCount() - 1));
+        return table.viewport()->grab().toImage().pixelColor(last.right() - 2, last.top());
+    }
     LockId stuck(std::string_view key)
     {
         const LockId lock = source.lock(key);
@@ -107,12 +114,29 @@ private Q_SLOTS:
     void endsByItself();
     void theChosenOneStaysChosen();
     void aRowSelectsItsLock();
+    void aRowWithTheFocusIsMarkedWhole();
     void evidenceLeadsToItsLock();
     void mutes();
     void limitsAreKept();
     void aKeyThatLooksLikeMarkupIsText();
     void atRestItDoesNothing();
 };
+
+/// Also while it is only current, as at the first sight of the page.
+void FindingsPageTest::aRowWithTheFocusIsMarkedWhole()
+{
+    Scene scene;
+    scene.show();
+    scene.stuck("lock:a");
+    scene.settle();
+    auto* table = scene.page.findChild<LiveTable*>(u"findingsTable"_s);
+    table->setFocus();
+    QTRY_VERIFY(table->hasFocus());
+    table->selectionModel()->setCurrentIndex(scene.page.model().index(0, 0), QItemSelectionModel::Clear);
+    QCOMPARE(scene.lineAbove(0), scene.theme.colors().held);
+    table->clearFocus();
+    QVERIFY(scene.lineAbove(0) != scene.theme.colors().held);
+}
 
 void FindingsPageTest::saysWhatItLooksForWhileThereIsNothing()
 {

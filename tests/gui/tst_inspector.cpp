@@ -379,6 +379,10 @@ private Q_SLOTS:
         QCOMPARE(teeth.top, 9.0);
         QCOMPARE(s.inspector.chart().points(), teeth.line);
         QVERIFY(s.inspector.chart().summary().contains(QStringLiteral("1 missed")));
+        const auto labels = s.inspector.findChildren<QLabel*>();
+        QVERIFY2(std::any_of(labels.begin(), labels.end(),
+                             [](const QLabel* label) { return label->text().contains(u"\u25bd\u00a01 missed"_s); }),
+                 "the sign of the chart is explained");
         // Ninety seconds later the ticks have left the chart.
         s.advance(90s);
         s.advance(250ms);

@@ -8,6 +8,8 @@
 #include "gui/inspector/inspector.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
+#include "gui/shell/language.h"
+#include "gui/timeline/lanepainter.h"
 #include "gui/timeline/rangepanel.h"
 #include "gui/widgets/legendline.h"
 #include "support/suite.h"
@@ -138,6 +140,52 @@ private Q_SLOTS:
         QCOMPARE(columns.size(), renewals.size());
         for (std::size_t i = 0; i < columns.size(); ++i)
             QVERIFY(std::abs((s.table.view().timeAt(columns[i] + 0.5) - renewals[i]).count()) <= 50'000);
+    }
+
+    /// The line below the lanes, also when the language is switched while they are there.
+    void theFootFollowsTheLanguage()
+    {
+        Scene s;
+        Language language;
+        language.setChoice(u"en"_s);
+        s.show();
+        const auto* period = s.page.findChild<QLabel*>(u"lanePeriod"_s);
+        const auto* zoom = s.page.findChild<QToolButton*>(u"laneZoomIn"_s);
+        QCOMPARE(period->text(), u"last 60 s, following live"_s);
+        language.setChoice(u"zh_CN"_s);
+        QCOMPARE(period->text(), u"最近 60 秒，跟随实时"_s);
+        QVERIFY2(zoom->text() != u"Zoom In", qPrintable(zoom->text()));
+        language.setChoice(u"en"_s);
+    }
+
+    /// Below the first line of the bar stands the holder's name.
+    void renewalsLeaveTheNameReadable()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "worker-7", 9s);
+        s.show();
+        s.table.setSpan(60s);
+        for (int i = 0; i < 4; ++i) {
+            s.step(3s);
+            s.source.renewed(lock, 9s);
+        }
+        s.step(12s); // renewals are missed
+        const QImage image = s.table.viewport()->grab().toImage();
+        const QRect bar = LanePainter::barBox(s.lane(lock), s.table.gutter(), image.width());
+        const Colors& colors = s.theme.colors();
+        int above = 0;
+        for (int x = bar.left(); x < bar.right(); ++x) {
+            for (int y = s.lane(lock).top(); y < bar.bottom(); ++y) {
+                const QColor pixel = image.pixelColor(x, y);
+                const bool isMark = distance(pixel, colors.tick) < 0.05 || distance(pixel, colors.alarm) < 0.05;
+                if (y <= bar.top() + 1)
+                    above += isMark;
+                else
+                    QVERIFY2(!isMark, qPrintable(u"%1, %2 in the bar"_s.arg(x - bar.left()).arg(y - bar.top())));
+            }
+        }
+        QVERIFY(above > 0);
     }
 
     void aBarHasTheColourOfItsFate()

@@ -1129,6 +1129,24 @@ private Q_SLOTS:
         QVERIFY(header.isSectionHidden(LocksModel::Server));
     }
 
+    /// The table of a window of 1600 pixels beside both columns. Locks of one name differ by their servers, while the
+    /// holder's name stands in the lane, too.
+    void theHolderGivesWayBeforeTheServer()
+    {
+        Scene s;
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:booking:7001", NodeId{1}), "worker-9", 1h);
+        s.page.resize(124 * s.table.fontMetrics().averageCharWidth(), 600);
+        s.settle();
+        const QHeaderView& header = *s.table.horizontalHeader();
+        QVERIFY(!header.isSectionHidden(LocksModel::Server));
+        QVERIFY(header.isSectionHidden(LocksModel::Holder));
+        const QModelIndex name =
+            s.model.index(s.model.rowOf(s.source.lock("lock:booking:7001", NodeId{1})), LocksModel::Lock);
+        QVERIFY2(header.sectionSize(LocksModel::Lock) >= s.table.itemDelegate()->sizeHint({}, name).width(),
+                 qPrintable(QString::number(header.sectionSize(LocksModel::Lock))));
+    }
+
     void nodesOfOneDeploymentDiffer()
     {
         Scene s;

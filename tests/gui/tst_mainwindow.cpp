@@ -80,6 +80,9 @@ private Q_SLOTS:
     void docksFollowPageAndWish();
     void sidebarShowsServersAndPrefixes();
     void aSmallScreenStartsWithTheTableWhole();
+    void columnsGetBackWhatASmallWindowTook();
+    void addressesInTheSidebarAreWhole_data();
+    void addressesInTheSidebarAreWhole();
     void atRestOnlyTimeIsDrawn();
     void attentionStandsOnTabAndTitle();
     void theRailIsWalkedByKeys();
@@ -599,6 +602,71 @@ void MainWindowTest::aSmallScreenStartsWithTheTableWhole()
     QVERIFY(again.window->findChild<Sidebar*>()->isVisible());
 }
 
+/// A window that is made smaller and large again looks as before, and a column that the user pulled stays so.
+void MainWindowTest::columnsGetBackWhatASmallWindowTook()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    const auto resize = [&](int width) {
+        fixture.window->resize(width, 1000);
+        fixture.run(200ms);
+        QCoreApplication::processEvents();
+    };
+    auto* sidebar = fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s);
+    auto* inspector = fixture.window->findChild<QDockWidget*>(u"dock.inspector"_s);
+    resize(1700);
+    const QList<int> before{sidebar->width(), inspector->width()};
+    resize(1450);
+    QVERIFY(inspector->isVisible() && inspector->width() < before[1]);
+    resize(1280); // without columns
+    resize(1450);
+    resize(1700);
+    QCOMPARE(QList<int>({sidebar->width(), inspector->width()}), before);
+    resize(1450);
+    fixture.window->resizeDocks({inspector}, {inspector->width() + 20}, Qt::Horizontal);
+    QCoreApplication::processEvents();
+    const int pulled = inspector->width();
+    resize(1700);
+    QCOMPARE(inspector->width(), pulled);
+}
+
+void MainWindowTest::addressesInTheSidebarAreWhole_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<bool>("isOpen");
+    QTest::addRow("1600") << 1600 << true;
+    QTest::addRow("1440") << 1440 << false;
+}
+
+/// A window that starts with the column starts with one in which servers can be told apart; without room it starts
+/// without the column, and with a whole inspector.
+void MainWindowTest::addressesInTheSidebarAreWhole()
+{
+    QFETCH(const int, width);
+    QFETCH(const bool, isOpen);
+    WindowFixture fixture;
+    fixture.watchScene();
+    fixture.watchQuorum();
+    fixture.window->resize(width, 900);
+    show(*fixture.window);
+    fixture.run(2s);
+    const auto& sidebar = *fixture.window->findChild<Sidebar*>();
+    QCOMPARE(sidebar.isVisible(), isOpen);
+    const QString address = u"10.1.4.7:6379"_s;
+    QFont bold = sidebar.font();
+    bold.setWeight(QFont::DemiBold);
+    constexpr int kBeside = 60; // margins, sign, gaps
+    const int needed = QFontMetrics(bold).horizontalAdvance(address) +
+                       QFontMetrics(fixture.theme.monospace()).horizontalAdvance(u"99/s"_s) + kBeside;
+    if (isOpen)
+        QVERIFY2(sidebar.viewport()->width() >= needed,
+                 qPrintable(u"%1 of %2"_s.arg(sidebar.viewport()->width()).arg(needed)));
+    const int whole = dockSpecs().front().firstWidth * fixture.window->fontMetrics().height();
+    const auto* inspector = fixture.window->findChild<QDockWidget*>(u"dock.inspector"_s);
+    QVERIFY2(inspector->width() >= whole - 8, qPrintable(QString::number(inspector->width())));
+}
+
 /// The timer's ticks of a minute in which nothing happens but time.
 void MainWindowTest::atRestOnlyTimeIsDrawn()
 {
@@ -945,6 +1013,12 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
              qPrintable(text("statusLocks")));
     QVERIFY2(text("statusEvents").endsWith(u"events/s"), qPrintable(text("statusEvents")));
     QVERIFY(!text("statusEvents").startsWith(u"0 "));
+    bool wasOne = false;
+    for (int i = 0; i < 10 && !wasOne; ++i) {
+        fixture.run(1s);
+        wasOne = text("statusEvents") == u"1 event/s";
+    }
+    QVERIFY2(wasOne, qPrintable(text("statusEvents")));
     fixture.source.advance(5s);
     for (int i = 0; i < 40; ++i) { // nothing happens any more
         fixture.source.advance(100ms);

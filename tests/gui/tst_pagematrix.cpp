@@ -8,6 +8,7 @@
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
 #include "readaloud.h"
+#include "recordedwindow.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 #include "windowfixture.h"
@@ -20,6 +21,8 @@
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
+
+#include <tuple>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -51,9 +54,15 @@ private Q_SLOTS:
     void pages_data();
     void pages();
     void theTablesNeedNoScrollBar();
+    void withoutItsServer_data() { looks(); }
+    void withoutItsServer();
+    void inThePast_data() { looks(); }
+    void inThePast();
     void cleanupTestCase() { m_fixture.reset(); }
 
 private:
+    static void looks();
+    static void lookAtPages(test::WindowFixture& fixture, const QString& state);
     void arrange(const QString& theme, const QString& language, const QSize& size);
 
     std::unique_ptr<test::WindowFixture> m_fixture;
@@ -200,6 +209,70 @@ void PageMatrixTest::theTablesNeedNoScrollBar()
     constexpr int kPadding = 8;
     QVERIFY(locks->horizontalHeader()->sectionSize(LocksModel::HeldFor) >=
             digits.horizontalAdvance(u"≥ 59 m 59 s"_s) + kPadding);
+}
+
+/// Both themes and three languages, in two sizes.
+void PageMatrixTest::looks()
+{
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QSize>("size");
+    for (const auto& [theme, language, size] : {std::tuple("dark", "en", QSize(1600, 1000)),
+                                                {"light", "zh_CN", QSize(1280, 720)},
+                                                {"light", "en", QSize(1440, 900)},
+                                                {"dark", "zh_TW", QSize(1440, 900)}})
+        QTest::addRow("%s %s %d", theme, language, size.width())
+            << QString::fromLatin1(theme) << QString::fromLatin1(language) << size;
+}
+
+void PageMatrixTest::lookAtPages(test::WindowFixture& fixture, const QString& state)
+{
+    QFETCH(QString, theme);
+    QFETCH(QString, language);
+    QFETCH(QSize, size);
+    fixture.language.setChoice(language);
+    fixture.theme.setChoice(theme == u"dark" ? ThemeChoice::Dark : ThemeChoice::Light);
+    fixture.window->resize(size);
+    QCoreApplication::processEvents();
+    for (const QString& id : {u"locks"_s, u"timeline"_s, u"dashboard"_s, u"findings"_s, u"server"_s}) {
+        QVERIFY(fixture.window->showPage(id));
+        for (int i = 0; i < 3; ++i) { // layouts in layouts
+            fixture.frames.step();
+            QCoreApplication::processEvents();
+        }
+        const test::CutTexts cut(*fixture.window);
+        QVERIFY2(cut.found.isEmpty(), qPrintable(id + u'\n' + cut.found.join(u'\n')));
+        test::keepPicture(*fixture.window, u"%1-%2-%3-%4-%5"_s.arg(state, id, theme, language).arg(size.width()));
+    }
+    fixture.language.setChoice(u"en"_s);
+}
+
+void PageMatrixTest::withoutItsServer()
+{
+    test::WindowFixture fixture;
+    fixture.watchScene();
+    fixture.window->show();
+    fixture.selection.select(fixture.source.lock("lock:export:eu"));
+    fixture.run(12s);
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "The server closed the connection.");
+    fixture.source.advance(8s);
+    fixture.frames.step();
+    QVERIFY(fixture.frames.asOf());
+    lookAtPages(fixture, u"away"_s);
+}
+
+void PageMatrixTest::inThePast()
+{
+    test::Recorded recorded;
+    QRandomGenerator random(7);
+    for (int i = 0; i < 240; ++i)
+        recorded.happen(random);
+    QVERIFY(recorded.source->close());
+    recorded.open();
+    const auto& range = recorded.window.window->playback().range();
+    recorded.goTo(range.to - (range.to - range.from) / 3);
+    QVERIFY(recorded.window.frames.showsPast());
+    lookAtPages(recorded.window, u"past"_s);
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(PageMatrixTest)

@@ -95,6 +95,21 @@ private Q_SLOTS:
         QVERIFY(s.label("quorumMeaning").contains(u"guess"_s));
     }
 
+    void theTwoLinesAboveTheTableBeginTogether()
+    {
+        Scene s;
+        for (const std::uint16_t server : {1, 2})
+            s.acquire(server, kTokenA);
+        s.settle();
+        const auto beginOf = [&](const char* name) {
+            const auto* label = s.page.findChild<QLabel*>(QLatin1StringView(name));
+            return label->mapTo(&s.page, label->contentsRect().topLeft());
+        };
+        QVERIFY(!s.label("quorumHeadline").isEmpty());
+        QCOMPARE(beginOf("quorumHeadline").x(), beginOf("quorumGroup").x());
+        QVERIFY(beginOf("quorumHeadline").x() >= 8 && beginOf("quorumHeadline").y() >= 8);
+    }
+
     void theChosenLockByServer()
     {
         Scene s;

@@ -15,10 +15,12 @@
 #include <QIcon>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStyle>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -102,6 +104,8 @@ private Q_SLOTS:
     void lessMotionIsLearnedFromTheDesktop_data();
     void lessMotionIsLearnedFromTheDesktop();
     void everyIconDrawsSomethingInTheThemesColour();
+    void aButtonWithAMenuShowsSoBehindItsWords();
+    void theFocusOfAButtonIsOneFrame();
     void selectionAndFocusAreVisible_data() { textIsReadable_data(); }
     void selectionAndFocusAreVisible();
     void wordsBeginBelowTheirHead();
@@ -159,6 +163,64 @@ void ThemeTest::wordsBeginBelowTheirHead()
     const QRect row = table.visualItemRect(table.topLevelItem(0));
     const int cell = beginOf(table.viewport()->grab(row).toImage());
     QVERIFY2(head > 0 && std::abs(head - cell) <= 1, qPrintable(QStringLiteral("%1 and %2").arg(head).arg(cell)));
+}
+
+/// A chevron in the middle of the height, with room of its own.
+void ThemeTest::aButtonWithAMenuShowsSoBehindItsWords()
+{
+    Theme theme(*qApp);
+    QWidget window;
+    QToolButton plain(&window);
+    QToolButton opens(&window);
+    QMenu menu;
+    for (QToolButton* each : {&plain, &opens}) {
+        each->setText(QStringLiteral("Mute"));
+        each->setAutoRaise(true);
+        each->setFocusPolicy(Qt::NoFocus);
+    }
+    opens.setPopupMode(QToolButton::InstantPopup);
+    opens.setMenu(&menu);
+    QVERIFY2(opens.sizeHint().width() >= plain.sizeHint().width() + 12, qPrintable(QString::number(opens.width())));
+    opens.resize(opens.sizeHint());
+    opens.move(10, 10);
+    window.resize(200, 60);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    const QImage picture = opens.grab().toImage();
+    const QColor ground = picture.pixelColor(1, 1);
+    QRect drawn;
+    for (int x = plain.sizeHint().width(); x < picture.width(); ++x) {
+        for (int y = 0; y < picture.height(); ++y) {
+            if (picture.pixelColor(x, y) != ground)
+                drawn |= QRect(x, y, 1, 1);
+        }
+    }
+    QVERIFY(drawn.width() >= 6);
+    QVERIFY2(std::abs(drawn.center().y() - picture.height() / 2) <= 2, qPrintable(QString::number(drawn.center().y())));
+}
+
+void ThemeTest::theFocusOfAButtonIsOneFrame()
+{
+    Theme theme(*qApp);
+    QWidget window;
+    QToolButton button(&window);
+    button.setText(QStringLiteral("All Events"));
+    button.setFocusPolicy(Qt::StrongFocus);
+    button.setGeometry(10, 10, 120, 30);
+    window.resize(200, 60);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    button.setFocus(Qt::TabFocusReason);
+    const QImage picture = button.grab().toImage();
+    const QColor frame = button.palette().color(QPalette::Link);
+    int frames = 0;
+    bool wasIn = false;
+    for (int x = 0; x < 10; ++x) {
+        const bool isIn = contrast(picture.pixelColor(x, 15), frame) < 1.6;
+        frames += isIn && !wasIn;
+        wasIn = isIn;
+    }
+    QCOMPARE(frames, 1);
 }
 
 /// By pixels: something of a selected row differs enough from the rows around it, and of a button with the keyboard

@@ -8,6 +8,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAbstractAxis>
 #include <QAccessible>
@@ -181,14 +182,20 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     m_legend->setVisible(!entries.empty());
 }
 
+void ChartWidget::writeSeconds(QValueAxis& axis, const QString& number)
+{
+    chart()->setLocalizeNumbers(true); // else the unit is reduced to Latin-1
+    axis.setLabelFormat(lengthtext::inSeconds(number));
+}
+
 void ChartWidget::addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top)
 {
     x.setRange(-seconds, 0);
     x.setTickCount(5);
-    x.setLabelFormat(QStringLiteral("%.0f s"));
+    writeSeconds(x, u"%.0f"_s);
     y.setRange(0, top);
     y.setTickCount(countTicks(top));
-    y.setLabelFormat(QStringLiteral("%g"));
+    y.setLabelFormat(u"%.6g"_s);
     chart()->addAxis(&x, Qt::AlignBottom);
     chart()->addAxis(&y, Qt::AlignLeft);
 }

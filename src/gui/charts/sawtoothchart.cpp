@@ -40,15 +40,14 @@ SawtoothChart::SawtoothChart(const Theme& theme, std::chrono::seconds window, QW
     m_x->setTickType(QValueAxis::TicksDynamic);
     m_x->setTickAnchor(0);
     m_x->setTickInterval(static_cast<double>(window.count()) / 3);
-    m_x->setLabelFormat(QStringLiteral("%.0f s"));
     m_y->setRange(0, m_top.value());
     m_y->setTickCount(3);
-    m_y->setLabelFormat(QStringLiteral("%g s"));
     chart()->addAxis(m_x, Qt::AlignBottom);
     chart()->addAxis(m_y, Qt::AlignLeft);
     chart()->addSeries(m_line);
     m_line->attachAxis(m_x);
     m_line->attachAxis(m_y);
+    SawtoothChart::retranslate();
     SawtoothChart::restyle();
 }
 
@@ -95,18 +94,12 @@ void SawtoothChart::paintMarks(QPainter& painter) const
         const QPointF tip(columnOf(missed), area.top() + kTick + 3);
         painter.drawPolygon(QPolygonF({tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7)}));
     }
-    if (m_data.missed.empty())
-        return;
-    QFont small = font();
-    if (small.pointSizeF() > 0)
-        small.setPointSizeF(small.pointSizeF() * 0.88);
-    painter.setFont(small);
-    const QString text = tr("missed renewal");
-    const QFontMetricsF metrics(small);
-    const double width = metrics.horizontalAdvance(text);
-    const double first = columnOf(m_data.missed.front());
-    const double x = first + 8 + width < area.right() ? first + 8 : first - 8 - width;
-    painter.drawText(QPointF(x, area.top() + metrics.ascent() - 1), text);
+}
+
+void SawtoothChart::retranslate()
+{
+    writeSeconds(*m_x, QStringLiteral("%.0f"));
+    writeSeconds(*m_y, QStringLiteral("%.6g"));
 }
 
 void SawtoothChart::restyle()

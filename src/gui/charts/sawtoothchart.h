@@ -29,6 +29,7 @@ public:
     [[nodiscard]] QList<QPointF> points() const;
 
 private:
+    void retranslate() override;
     void restyle() override;
     void paintMarks(QPainter& painter) const;
     friend class SawtoothView;

@@ -51,6 +51,11 @@ void TimeChart::leaveEvent(QEvent* event)
     Q_EMIT pointed(std::nullopt);
 }
 
+void TimeChart::retranslate()
+{
+    writeSeconds(*m_x, QStringLiteral("%.0f"));
+}
+
 void TimeChart::restyle()
 {
     styleAxis(m_x, false);

@@ -33,6 +33,7 @@ protected:
 
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void retranslate() override;
     void restyle() override;
 
     [[nodiscard]] int seconds() const { return m_seconds; }

@@ -15,6 +15,7 @@ namespace lockscope::gui {
 
 namespace {
 constexpr int kLeaseChartHeight = 130;
+const QString kMissedSign = u"\u25bd\u00a0"_s; ///< of a missed renewal, as the chart paints it
 } // namespace
 
 LeaseCard::LeaseCard(const Theme& theme, QVBoxLayout& column, QWidget* parent)
@@ -30,7 +31,7 @@ void LeaseCard::retranslate()
 {
     m_card->setTitle(tr("Lease"), tr("seconds left"));
     m_card->setToolTip(
-        tr("Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when "
+        tr("Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when "
            "the next one is expected."));
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
 }
@@ -50,11 +51,15 @@ void LeaseCard::show(const LockState& state, const LaneHistory& history, LockId 
     if (const auto expected = analysis::expectedRenewal(state))
         next = static_cast<double>((*expected - now).count()) / 1e6;
     m_chart->setData(teeth, next);
-    //: what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only
-    m_chart->setSummary(tr("Last 60 seconds, all holds: %1, %2")
-                            .arg(tr("%n renewal(s)", nullptr, static_cast<int>(teeth.ticks.size())),
-                                 tr("%n missed", nullptr, static_cast<int>(teeth.missed.size()))));
-    m_card->setNote(m_chart->summary());
+    const QString renewals = tr("%n renewal(s)", nullptr, static_cast<int>(teeth.ticks.size()));
+    const QString missed = tr("%n missed", nullptr, static_cast<int>(teeth.missed.size()));
+    const auto words = [&](const QString& sign) {
+        //: what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only
+        return tr("Last 60 seconds, all holds: %1, %2").arg(renewals, sign + missed);
+    };
+    m_chart->setSummary(words({}));
+    // The sign of the chart stands here, because words in the chart would cover it.
+    m_card->setNote(words(teeth.missed.empty() ? QString() : kMissedSign));
     m_card->setVisible(teeth.top > 0);
 }
 

@@ -44,12 +44,8 @@ constexpr const char* kButtonNames[] = {"laneZoomIn",   "laneZoomOut", "laneFit"
                                         "lanePrevious", "laneNext",    "laneLive"};
 constexpr const char* kIcons[] = {"zoom-in", "zoom-out", "fit", "clock", "chevron-left", "chevron-right", "live"};
 
-class LaneLegend
-{
-    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::LaneLegend)
-};
-
-/// Explains the colours and end signs of the lanes, in the application's language.
+/// Explains the colours and end signs of the lanes, in the application's language. A class with tr() of its own would
+/// take the texts of LaneFoot into its context in the catalogues, where nobody finds them.
 void fillLegend(LegendLine& legend, const Theme& theme)
 {
     using analysis::Verdict;
@@ -72,13 +68,14 @@ void fillLegend(LegendLine& legend, const Theme& theme)
         {colour(SpanState::Held, verdictWord(Verdict::Held)),
          colour(SpanState::Contended, verdictWord(Verdict::Contended)),
          colour(SpanState::NoTtl, verdictWord(Verdict::NoTtl)),
-         colour(SpanState::Lost, LaneLegend::tr("lost", "a hold")),
+         colour(SpanState::Lost, QCoreApplication::translate("lockscope::gui::LaneLegend", "lost", "a hold")),
          sign(EndSign::Cross, eventwords::word(EventKind::Expired)),
          sign(EndSign::Arrow, eventwords::word(EventKind::TakenOver)),
          sign(EndSign::Square, eventwords::word(EventKind::Evicted)),
-         sign(EndSign::Ring, LaneLegend::tr("other end", "of a hold")),
+         sign(EndSign::Ring, QCoreApplication::translate("lockscope::gui::LaneLegend", "other end", "of a hold")),
          colour(SpanState::Vanished, verdictWord(Verdict::Vanished))},
-        LaneLegend::tr(
+        QCoreApplication::translate(
+            "lockscope::gui::LaneLegend",
             "Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of "
             "the time as its share of the height, the most serious lowest; a line under the bar marks what is too "
             "short for one."));

@@ -10,6 +10,7 @@
 #include "gui/tables/sectiontable.h"
 #include "gui/tables/tonedelegate.h"
 #include "presentation/locks/verdicttext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -21,10 +22,10 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kBarHeight = 6;
-constexpr int kPin = 10;        ///< height of the bar before a pinned lock, in pixels
-constexpr int kBesidePin = 6;   ///< pixels
-constexpr int kBesideSign = 8;  // pixels
-constexpr int kLeaseDigits = 9; // "59 m 14 s"
+constexpr int kPin = 10;       ///< height of the bar before a pinned lock, in pixels
+constexpr int kBesidePin = 6;  ///< pixels
+constexpr int kBesideSign = 8; // pixels
+constexpr auto kLongLease = std::chrono::minutes(60) - std::chrono::seconds(1);
 
 bool lacksServer(const QStyleOptionViewItem& option)
 {
@@ -70,6 +71,12 @@ void LockRowDelegate::restyle()
     m_names = CellFont(font);
     m_figures = CellFont(m_theme.monospace());
     m_lines.clear();
+    retranslate();
+}
+
+void LockRowDelegate::retranslate()
+{
+    m_leaseRoom = m_figures.metrics().horizontalAdvance(presentation::lengthtext::tenths(kLongLease)) + 1;
 }
 
 QColor LockRowDelegate::color(const QModelIndex& index) const
@@ -111,14 +118,15 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
                name || column == LocksModel::Server ? Qt::ElideMiddle : Qt::ElideRight);
 }
 
-/// Paints at the right end of the cell if the name leaves room or can be elided. Returns the right edge of the name's
-/// room.
+/// Paints at the right end of the cell if the name leaves room for it or for most of it: of an address that is cut to
+/// its ends one learns nothing. Returns the right edge of the name's room.
 int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const
 {
     const QFontMetrics& words = m_words.metrics();
     const int free = cell.width() - m_names.metrics().horizontalAdvance(name) - 4 * CellFont::kPadding;
-    const int width = std::min(words.horizontalAdvance(server), std::max(free, cell.width() / 3));
-    if (width < words.averageCharWidth() * 4)
+    const int whole = words.horizontalAdvance(server);
+    const int width = std::min(whole, free);
+    if (width < whole * 2 / 3)
         return cell.right();
     painter.setPen(m_theme.colors().mutedText);
     const QRect box(cell.right() - width - 2 * CellFont::kPadding, cell.top(), width + 2 * CellFont::kPadding,
@@ -224,9 +232,8 @@ void LockRowDelegate::paintLease(QPainter& painter, const QRect& cell, const QMo
 {
     const Colors& colors = m_theme.colors();
     const QString left = index.data().toString();
-    const int digits = m_figures.metrics().averageCharWidth() * kLeaseDigits;
     const QRect bar(cell.left() + CellFont::kPadding, cell.center().y() - kBarHeight / 2 + 1,
-                    cell.width() - digits - 2 * CellFont::kPadding, kBarHeight);
+                    cell.width() - m_leaseRoom - 3 * CellFont::kPadding, kBarHeight);
     const bool isHeld = index.data(LocksModel::LeaseRole).isValid();
     if (isHeld && bar.width() > 2 * kBarHeight) {
         const double share = index.data(LocksModel::LeaseRole).toDouble();
@@ -244,10 +251,9 @@ void LockRowDelegate::paintLease(QPainter& painter, const QRect& cell, const QMo
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
     painter.setPen(color(index.siblingAtColumn(LocksModel::Ttl)));
-    m_figures.paint(
-        painter,
-        QRect(cell.right() - digits - CellFont::kPadding, cell.top(), digits + CellFont::kPadding, cell.height()), left,
-        Qt::AlignRight | Qt::AlignVCenter);
+    const int width = m_leaseRoom + 2 * CellFont::kPadding;
+    m_figures.paint(painter, QRect(cell.right() - width, cell.top(), width, cell.height()), left,
+                    Qt::AlignRight | Qt::AlignVCenter);
 }
 
 QSize LockRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const

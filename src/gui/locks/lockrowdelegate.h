@@ -29,6 +29,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    void retranslate() override;
     void restyle() override;
     static constexpr int kMostLines = 128;
 
@@ -49,6 +50,7 @@ private:
     CellFont m_words;
     CellFont m_names;
     CellFont m_figures;
+    int m_leaseRoom = 0; ///< pixels of the longest time that is left, which differs by language
     /// Lines of the rows on screen as they were laid out for their width. A row paints its line once for each cell.
     struct Line
     {

@@ -125,13 +125,14 @@ void LocksPage::setUpTable()
         header->setSectionHidden(column, true);
     header->moveSection(header->visualIndex(LocksModel::Server), 1);
     // The lane has at least 430 pixels and gets what the others leave. Where there is no room for
-    // all, server, holder, lease and held give way to it, in this order.
+    // all, holder, server, lease and held give way to it, in this order: the bars name the holders, but nothing else
+    // tells a lock from that of the same name on another server.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + LocksTable::kLaneMargin + character - 1) / character;
     m_columns = new ColumnLayout(table, *header,
                                  {{16, 1, 32},
                                   {9, 0, 15},
-                                  {12, 0, 18, 3},
+                                  {12, 0, 18, 4},
                                   {4, 0},
                                   {11, 0, 11, 1},
                                   {17, 0, 20, 2},
@@ -140,7 +141,7 @@ void LocksPage::setUpTable()
                                   {7, 0, 9},
                                   {19, 0, 23},
                                   {lane, 6},
-                                  {11, 0, 14, 4}});
+                                  {11, 0, 14, 3}});
     m_columns->setObjectName(u"columns"_s);
     restoreColumns();
     connect(m_columns, &ColumnLayout::switched, this, [this](int column, bool isShown) {

@@ -105,10 +105,12 @@ QWidget* QuorumPage::buildContent()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     setBold(*m_headline);
-    m_headline->setContentsMargins(12, 8, 12, 2);
-    m_group->setContentsMargins(12, 0, 12, 6);
-    column->addWidget(m_headline);
-    column->addWidget(m_group);
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(12, 8, 12, 6);
+    head->setSpacing(2);
+    head->addWidget(m_headline);
+    head->addWidget(m_group);
+    column->addLayout(head);
 
     m_table->setObjectName(u"quorumTable"_s);
     m_table->setModel(m_model.get());

@@ -55,7 +55,9 @@ void HealthText::restyle()
 {
     for (QLabel* figure : {m_rate, m_lag})
         figure->setFont(m_services.theme.monospace());
-    layout()->setSpacing(2 * fontMetrics().averageCharWidth());
+    const int apart = 2 * fontMetrics().averageCharWidth();
+    layout()->setSpacing(apart);
+    layout()->setContentsMargins(0, 0, apart / 2, 0);
     retranslate();
 }
 
@@ -153,8 +155,8 @@ int HealthText::widthFor(bool figures) const
     const int apart = layout()->spacing();
     const auto wide = [](const QLabel& label) { return std::max(label.sizeHint().width(), label.minimumWidth()); };
     if (!m_exception->text().isEmpty())
-        return wide(*m_exception);
-    return wide(*m_state) + (figures ? wide(*m_rate) + wide(*m_lag) + 2 * apart : 0);
+        return wide(*m_exception) + apart / 2;
+    return wide(*m_state) + apart / 2 + (figures ? wide(*m_rate) + wide(*m_lag) + 2 * apart : 0);
 }
 
 } // namespace lockscope::gui

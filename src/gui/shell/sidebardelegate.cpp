@@ -86,7 +86,7 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setPen(detail ? colors.mutedText : colors.text);
     const int width = valueBox.left() - kGap - x;
     painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignVCenter | Qt::AlignLeft,
-                      QFontMetrics(labelFont).elidedText(label, Qt::ElideMiddle, width));
+                      QFontMetrics(labelFont).elidedText(label, detail ? Qt::ElideRight : Qt::ElideMiddle, width));
     painter->restore();
 }
 

@@ -129,7 +129,7 @@ void Sidebar::addDeployment(std::vector<RowContent>& rows, const std::string& na
         nodes.size() == 1 && row.label == QString::fromStdString(printable(nodes.front()->info.address));
     for (const NodeStatus* node : nodes) {
         const std::size_t begin = rows.size();
-        addNode(rows, *node, level + 1, true);
+        addNode(rows, *node, isNamedSo ? level : level + 1, true);
         if (isNamedSo) // the node's own row would repeat the row above
             rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(begin));
     }

@@ -179,8 +179,8 @@ void StatusFields::refresh()
 
     const QLocale locale;
     const Counters& counters = m_frames.isPaused() ? m_frames.liveCounters() : m_frames.counters();
-    const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
-    showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
+    const auto rate = std::llround(m_board.eventsPerSecond());
+    showSteadily(*m_events, tr("%Ln event(s)/s", nullptr, static_cast<int>(rate)));
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
     showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
     showSteadily(*m_lag, tr("lag %1").arg(lengthtext::rough(std::chrono::microseconds{counters.lagUs})));

@@ -27,6 +27,8 @@ namespace prefs = settings::prefs;
 namespace {
 /// Width that the tables of the pages need, in average characters.
 constexpr int kPageColumns = 124;
+/// Width that the side bar needs to show an address, in average characters. Only a user makes it narrower.
+constexpr int kAddressColumns = 23;
 
 /// In the object names of docks and overlays, and in the preferences.
 QString idOf(const WindowDocks::Dock& dock)
@@ -128,7 +130,7 @@ WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& se
     : m_window(window), m_actions(actions), m_services(services)
 {
     m_docks.push_back(
-        {nullptr, Id::Sidebar, add(u"sidebar"_s, Qt::LeftDockWidgetArea, sidebar), nullptr, nullptr, false});
+        {nullptr, Id::Sidebar, add(u"sidebar"_s, Qt::LeftDockWidgetArea, sidebar), nullptr, nullptr, false, 0, 0});
     QList<QDockWidget*> docks{m_docks.front().dock};
     QList<int> widths{sidebar.sizeHint().width()};
     for (const DockSpec& spec : dockSpecs()) {
@@ -143,7 +145,7 @@ WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& se
         auto* layout = new QVBoxLayout(column);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(page);
-        m_docks.push_back({&spec, spec.toggle, add(id, spec.area, *column), page, overlay, false});
+        m_docks.push_back({&spec, spec.toggle, add(id, spec.area, *column), page, overlay, false, 0, 0});
         docks << m_docks.back().dock;
         widths << width;
     }
@@ -252,9 +254,10 @@ void WindowDocks::startIn(const QSize& size)
     if (std::exchange(m_isRestored, true) || m_isNarrow)
         return;
     const QScopedValueRollback arranging(m_isArranging, true);
-    int room = size.width() - kPageColumns * m_window.fontMetrics().averageCharWidth();
+    const QFontMetrics metrics = m_window.fontMetrics();
+    int room = size.width() - kPageColumns * metrics.averageCharWidth();
     for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // hides the side bar first
-        room -= each->dock->minimumSizeHint().width();
+        room -= each->spec ? each->spec->firstWidth * metrics.height() : kAddressColumns * metrics.averageCharWidth();
         if (room < 0)
             m_actions[each->toggle]->setChecked(false);
     }
@@ -305,19 +308,36 @@ void WindowDocks::show(const QString& page, bool watching)
 void WindowDocks::fit(const QWidget& centre)
 {
     const int wanted = kPageColumns * m_window.fontMetrics().averageCharWidth();
-    int missing = wanted - centre.width();
+    int room = centre.width() - wanted;
     QList<QDockWidget*> docks;
     QList<int> widths;
-    for (auto each = m_docks.begin(); each != m_docks.end() && missing > 0; ++each) { // the side bar first
-        QDockWidget* dock = each->dock;
-        const auto area = m_window.dockWidgetArea(dock);
-        const bool beside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
-        if (!beside || !dock->isVisible())
+    const auto resize = [&](Dock& each, int by) {
+        each.fitted = each.dock->width() + by;
+        room -= by;
+        docks << each.dock;
+        widths << each.fitted;
+    };
+    const auto isBeside = [this](const Dock& each) {
+        const auto area = m_window.dockWidgetArea(each.dock);
+        return each.dock->isVisible() && (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea);
+    };
+    for (auto each = m_docks.begin(); each != m_docks.end() && room < 0; ++each) { // the side bar first
+        const int spare = each->dock->width() - each->dock->minimumSizeHint().width();
+        if (!isBeside(*each) || spare <= 0)
             continue;
-        const int given = std::min(missing, std::max(0, dock->width() - dock->minimumSizeHint().width()));
-        missing -= given;
-        docks << dock;
-        widths << dock->width() - given;
+        if (each->whole == 0 || each->fitted != each->dock->width())
+            each->whole = each->dock->width();
+        resize(*each, -std::min(-room, spare));
+    }
+    for (auto each = m_docks.rbegin(); each != m_docks.rend() && room > 0; ++each) { // the side bar last
+        if (!isBeside(*each) || each->whole == 0)
+            continue;
+        if (each->fitted == each->dock->width())
+            resize(*each, std::min(room, each->whole - each->fitted));
+        else
+            each->whole = each->fitted;
+        if (each->fitted == each->whole)
+            each->whole = 0;
     }
     if (!docks.isEmpty())
         m_window.resizeDocks(docks, widths, Qt::Horizontal);

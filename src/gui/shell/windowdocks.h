@@ -37,6 +37,8 @@ public:
         Page* page;           ///< nullptr: the side bar
         DockOverlay* overlay; ///< its place in a narrow window; nullptr: the side bar, a column in any window
         bool isWantedInOther; ///< in a wide window while this one is narrow, and the other way round
+        int whole = 0;        ///< width that it had before fit() took from it, in pixels; 0: it is whole
+        int fitted = 0;       ///< width that fit() left it; another one is the user's
     };
 
     /// Builds all docks. All arguments must outlive it; the window owns the docks.
@@ -61,7 +63,8 @@ public:
     void reset();
     /// Shows each dock that is wanted, if something is watched and the dock belongs to the page.
     void show(const QString& page, bool watching);
-    /// Pages take precedence: if `centre` is too narrow for them, the docks beside it shrink to their minimum.
+    /// Pages take precedence: if `centre` is too narrow for them, the docks beside it shrink to their minimum; when
+    /// there is room again they get back what was taken.
     void fit(const QWidget& centre);
 
 Q_SIGNALS:

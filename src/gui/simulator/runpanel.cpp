@@ -116,6 +116,7 @@ RunPanel::RunPanel(const Theme& theme, QWidget* parent)
     connect(m_follow, &QToolButton::clicked, m_lanes, &LanesView::follow);
     connect(m_verdict, &VerdictCard::momentChosen, m_lanes, &LanesView::showMoment);
     m_follow->hide();
+    m_stock->hide(); // until a run has a stock
     setThemeIcon(m_follow, theme, u"live"_s);
     retranslate();
     restyle();
@@ -162,6 +163,7 @@ void RunPanel::clear()
     m_run.reset();
     m_subtitle.clear();
     m_stock->setSteps({}, 0);
+    m_stock->hide();
     updateTitle();
 }
 

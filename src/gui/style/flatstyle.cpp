@@ -13,6 +13,7 @@
 #include <QScrollBar>
 #include <QStyleOption>
 #include <QTableView>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <algorithm>
@@ -105,6 +106,17 @@ void drawScrollBar(const QStyleOptionSlider& bar, QPainter* painter)
 /// Pixels added to Fusion's margin, so that text in cells starts below the text of the header.
 constexpr int kHeadIndent = 4;
 
+/// A button that has a menu and nothing else to press shows a chevron behind its words.
+bool opensMenuOnly(const QStyleOptionToolButton& button)
+{
+    return button.features.testFlag(QStyleOptionToolButton::HasMenu) &&
+           !button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup) && !button.text.isEmpty() &&
+           button.toolButtonStyle != Qt::ToolButtonIconOnly;
+}
+
+constexpr int kMenuRoom = 16;   ///< pixels for the chevron
+constexpr int kFieldIndent = 4; ///< pixels added to Fusion's margin before the text of a field
+
 /// Fusion with visible outlines: Fusion darkens the window colour for them, which is black on black on a dark page.
 /// Fields and check boxes have a contrast of at least 3:1 to the page; a focused widget has a frame in the link colour.
 class OutlineStyle final : public QProxyStyle
@@ -116,6 +128,8 @@ public:
                        const QWidget* widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget = nullptr) const override;
+    [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption* option,
+                                       const QWidget* widget = nullptr) const override;
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
                                   const QWidget* widget = nullptr) const override;
 };
@@ -140,6 +154,12 @@ void drawOutline(const QStyleOption& option, QPainter* painter, const QRect& rec
     painter->restore();
 }
 
+bool hasFrame(const QStyleOption& option)
+{
+    const auto* field = qstyleoption_cast<const QStyleOptionFrame*>(&option);
+    return field != nullptr && field->lineWidth > 0;
+}
+
 bool hasHeads(const QWidget* widget)
 {
     if (const auto* tree = qobject_cast<const QTreeView*>(widget))
@@ -157,6 +177,16 @@ void OutlineStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
         if (qobject_cast<const QAbstractItemView*>(widget))
             return QProxyStyle::drawPrimitive(element, option, painter, widget);
         return drawOutline(*option, painter, option->rect);
+    case PE_PanelLineEdit: // as round as a button
+        if (!hasFrame(*option))
+            return QProxyStyle::drawPrimitive(element, option, painter, widget);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(outlineColor(*option), 1));
+        painter->setBrush(option->palette.brush(QPalette::Base));
+        painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+        painter->restore();
+        return;
     case PE_FrameLineEdit:
     case PE_IndicatorCheckBox:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -173,6 +203,13 @@ void OutlineStyle::drawComplexControl(ComplexControl control, const QStyleOption
     const auto* spinBox = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (control == CC_SpinBox && spinBox && spinBox->frame)
         drawOutline(*option, painter, option->rect);
+}
+
+QRect OutlineStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    const QRect usual = QProxyStyle::subElementRect(element, option, widget);
+    return element == SE_LineEditContents && hasFrame(*option) ? usual.adjusted(kFieldIndent, 0, -kFieldIndent, 0)
+                                                               : usual;
 }
 
 int OutlineStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
@@ -210,6 +247,10 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             painter->fillRect(0, option->rect.top(), kSelectionMark, option->rect.height(),
                               option->palette.color(QPalette::Link));
         return;
+    case PE_FrameFocusRect: // the panel of a raised button shows the focus already
+        if (qobject_cast<const QToolButton*>(widget) && !has(*option, State_AutoRaise))
+            return;
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
     case PE_IndicatorDockWidgetResizeHandle:
         return painter->fillRect(option->rect, option->palette.color(QPalette::Mid));
     case PE_FrameTabBarBase:
@@ -254,7 +295,27 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
                     option->palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText));
         return;
     }
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    if (control == CC_ToolButton && button && opensMenuOnly(*button)) {
+        drawPrimitive(PE_PanelButtonTool, button, painter, widget);
+        QStyleOptionToolButton words(*button);
+        const int frame = pixelMetric(PM_DefaultFrameWidth, button, widget);
+        words.rect = button->rect.adjusted(frame, frame, -frame - kMenuRoom, -frame);
+        drawControl(CE_ToolButtonLabel, &words, painter, widget);
+        const QPointF behind(button->rect.right() - kMenuRoom / 2.0 - 1, QRectF(button->rect).center().y());
+        return drawChevron(painter, behind,
+                           button->palette.color(has(*button, State_Enabled) ? QPalette::Active : QPalette::Disabled,
+                                                 QPalette::ButtonText));
+    }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                  const QWidget* widget) const
+{
+    const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    return type == CT_ToolButton && button && opensMenuOnly(*button) ? usual + QSize(kMenuRoom, 0) : usual;
 }
 
 QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl subControl,

@@ -26,6 +26,8 @@ public:
                             const QWidget* widget = nullptr) const override;
     [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl subControl,
                                        const QWidget* widget = nullptr) const override;
+    [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                         const QWidget* widget = nullptr) const override;
     [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
                                 QStyleHintReturn* result = nullptr) const override;
     /// Message boxes use the program's own icons, in its colours.

@@ -74,6 +74,16 @@ void LiveTable::updateGeometries()
     announceVisibleRows();
 }
 
+/// The view paints the two cells; the focus is shown by the whole rows.
+void LiveTable::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QTableView::currentChanged(current, previous);
+    for (const QModelIndex& each : {current, previous}) {
+        if (each.isValid())
+            viewport()->update(0, rowViewportPosition(each.row()), viewport()->width(), rowHeight(each.row()));
+    }
+}
+
 std::vector<int> LiveTable::selectedRows() const
 {
     return selectedRowsOf(*selectionModel());

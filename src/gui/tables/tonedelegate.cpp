@@ -34,6 +34,13 @@ Glyph glyphOf(lockcells::Tone tone)
     return Glyph::None;
 }
 
+/// A row has the focus, not its cell.
+bool isInFocusedRow(const QStyleOptionViewItem& option, const QModelIndex& index)
+{
+    const auto* table = qobject_cast<const QTableView*>(option.widget);
+    return table != nullptr && table->hasFocus() && table->currentIndex().row() == index.row();
+}
+
 } // namespace
 
 ToneDelegate::ToneDelegate(const Theme& theme, std::vector<int> fixedPitch, int signColumn, QObject* parent)
@@ -54,7 +61,10 @@ const CellFont& ToneDelegate::fontOf(const QStyleOptionViewItem& option, int col
 
 void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    paintRowGround(*painter, option, m_theme.colors());
+    QStyleOptionViewItem ground(option);
+    if (isInFocusedRow(option, index))
+        ground.state |= QStyle::State_HasFocus;
+    paintRowGround(*painter, ground, m_theme.colors());
     const auto tone = static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt());
     const QColor ink = toneColor(tone, m_theme.colors());
     QRect cell = option.rect;

@@ -150,7 +150,7 @@ void LanePainter::collectShared(const SharedColumns& columns, int bottom)
 void LanePainter::collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into)
 {
     for (const int x : tickColumns(hold, ticks, m_scene.view, 3))
-        into.emplace_back(m_scene.left + x, y, 1, kTickHeight + 4);
+        into.emplace_back(m_scene.left + x, y, 1, kTickHeight + 1); // the label is below
 }
 
 void LanePainter::collectWaiters(const DrawnHold& hold, int y)
@@ -215,14 +215,14 @@ void LanePainter::roundCorners()
     }
 }
 
-/// Paints a vermillion triangle where a renewal was due and did not come.
+/// Paints a vermillion triangle where a renewal was due and did not come: above the bar, which has the holder's name.
 void LanePainter::paintMissed(const QPoint& at)
 {
-    const QPointF tip(at.x() + 0.5, at.y() + kTickHeight + 3);
+    const QPointF tip(at.x() + 0.5, at.y() + kTickHeight);
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     m_painter.setPen(QPen(m_scene.colors.alarm, 1.5));
     m_painter.setBrush(m_scene.colors.window);
-    m_painter.drawPolygon(QPolygonF({tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7)}));
+    m_painter.drawPolygon(QPolygonF({tip, tip + QPointF(-4, -5), tip + QPointF(4, -5)}));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

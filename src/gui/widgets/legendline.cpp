@@ -72,8 +72,13 @@ void LegendLine::paintEvent(QPaintEvent*)
     int x = kApart;
     for (const Entry& entry : m_entries) {
         const int end = x + widthOf(entry);
-        if (end > width())
+        const bool isLast = &entry == &m_entries.back();
+        if (end + (isLast ? 0 : kApart) > width()) { // the tool tip has all
+            painter.setPen(m_theme.colors().mutedText);
+            painter.drawText(QRect(x - kApart + 2, 0, kApart, height()), Qt::AlignVCenter | Qt::TextSingleLine,
+                             QStringLiteral("\u2026"));
             break;
+        }
         painter.save();
         entry.sample(painter, QRect(x, (height() - side) / 2, side, side));
         painter.restore();

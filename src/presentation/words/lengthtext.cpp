@@ -40,11 +40,6 @@ QString twoUnits(qint64 us)
     return LengthText::tr("%1 d %2 h").arg(us / kDay).arg(us / kHour % 24);
 }
 
-QString inSeconds(const QString& number)
-{
-    return LengthText::tr("%1 s").arg(number);
-}
-
 QString inMs(double us, int digits)
 {
     return LengthText::tr("%1 ms").arg(us / kMs, 0, 'f', digits);
@@ -56,6 +51,11 @@ qint64 atLeastZero(microseconds length)
 }
 
 } // namespace
+
+QString inSeconds(const QString& number)
+{
+    return LengthText::tr("%1 s").arg(number);
+}
 
 QString seconds(microseconds length)
 {

@@ -24,6 +24,8 @@ namespace lockscope::presentation::lengthtext {
 [[nodiscard]] QString measured(std::chrono::microseconds length);
 /// All units, with milliseconds if there are any: "12.345 s", "2 m 58 s", "2 h 00 m 00.005 s". Never negative.
 [[nodiscard]] QString exact(std::chrono::microseconds length);
+/// A number that is written already: "12 s". Of the format of a number, "%.0f", the format of a label with its unit.
+[[nodiscard]] QString inSeconds(const QString& number);
 /// A label in one unit, to three digits: "250 ms", "60 s", "2.5 min", "1.5 h".
 [[nodiscard]] QString label(std::chrono::microseconds length);
 
