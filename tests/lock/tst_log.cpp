@@ -269,10 +269,10 @@ void TestLog::nodesOfARedlock()
     how.nodeLimit = 5s;
     QVERIFY(leaseOf(locks->redlock("lock:a", how)->tryAcquire()).isValid());
     m_server->kill9();
-    for (int i = 0; i < 3; ++i)
-        QVERIFY(leaseOf(locks->redlock("lock:b", how)->tryAcquire()).isValid());
-    QCOMPARE(m_log.count(LogLevel::Warning, "^The connection to Redis at .* ended: "), 1);
-    QCOMPARE(m_log.count(LogLevel::Warning, "^The connection to Redis at .* cannot be made: "), 1);
+    // A majority decides, maybe before anybody has noticed.
+    QTRY_VERIFY(leaseOf(locks->redlock("lock:b", how)->tryAcquire()).isValid() &&
+                m_log.count(LogLevel::Warning, "^The connection to Redis at .* ended: ") == 1 &&
+                m_log.count(LogLevel::Warning, "^The connection to Redis at .* cannot be made: ") == 1);
 }
 
 void TestLog::exceptionsAreCounted()
