@@ -228,6 +228,20 @@ private Q_SLOTS:
         QVERIFY(s.text(1, LocksModel::Holder).size() <= 80);
     }
 
+    void endedHoldsSayHowLongTheyWere()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        for (const auto& [length, text] :
+             {std::pair{340ms, u"340 ms"_s}, {12'400ms, u"12.4 s"_s}, {134'000ms, u"2 m 14 s"_s}}) {
+            s.source.acquired(lock, "t1", 1h);
+            s.step(length);
+            s.source.released(lock);
+            s.step();
+            QCOMPARE(s.text(0, LocksModel::HeldFor), text);
+        }
+    }
+
     void endedLocksLinger()
     {
         Scene s;
@@ -243,7 +257,7 @@ private Q_SLOTS:
         QCOMPARE(s.text(0, LocksModel::Verdict), u"released"_s);
         QCOMPARE(s.text(1, LocksModel::Verdict), u"expired, not released"_s);
         QCOMPARE(s.text(0, LocksModel::Ttl), u"–"_s);
-        QCOMPARE(s.text(0, LocksModel::HeldFor), u"2 s"_s);
+        QCOMPARE(s.text(0, LocksModel::HeldFor), u"2.0 s"_s);
         QCOMPARE(s.model.index(0, 0).data(LocksModel::ToneRole).toInt(), static_cast<int>(lockcells::Tone::Muted));
         QCOMPARE(s.count(SavedFilter::All), 0);
         QCOMPARE(s.count(SavedFilter::ExpiredUnreleased), 1);

@@ -42,6 +42,12 @@ QString lastedSoFar(std::chrono::microseconds length)
     return length < kShort ? lengthtext::tenths(length) : lengthtext::seconds(length);
 }
 
+/// Of a hold that is over.
+QString lasted(std::chrono::microseconds length)
+{
+    return length < std::chrono::seconds{1} ? lengthtext::measured(length) : lengthtext::tenths(length);
+}
+
 QString size(std::uint32_t bytes)
 {
     return QLocale().formattedDataSize(bytes, 0);
@@ -110,7 +116,7 @@ QString heldFor(const RowFacts& row)
     if (state.phase == LockPhase::Free)
         return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
                    ? celltext::none()
-                   : lengthtext::label(state.endedAt - state.heldSince);
+                   : lasted(state.endedAt - state.heldSince);
     if (state.heldSince != kUnknownTime)
         return lastedSoFar(row.now - state.heldSince);
     return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + lastedSoFar(row.now - row.firstSeen);
