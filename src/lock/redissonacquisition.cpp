@@ -9,6 +9,7 @@
 #include "lock/script.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -44,6 +45,14 @@ Token RedissonAcquisition::ownerOf(const RedissonSetup& setup, const LeaseState*
         owner.append(setup.kind.ending);
     }
     return owner;
+}
+
+/// A hold that was granted too late is released in the background, maybe after the next try.
+Token RedissonAcquisition::nextToken()
+{
+    if (std::exchange(m_hasAsked, true) && !m_writer)
+        m_owner = ownerOf(*m_setup, nullptr);
+    return m_owner;
 }
 
 /// The line of a fair lock is on the server; readers have none.

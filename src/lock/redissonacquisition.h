@@ -19,7 +19,7 @@ public:
 
 private:
     [[nodiscard]] bool waitForTurn() override;
-    [[nodiscard]] Token nextToken() override { return m_owner; }
+    [[nodiscard]] Token nextToken() override;
     void ask(Attempt& attempt, std::chrono::milliseconds limit) override;
     void askWithin(Attempt& attempt, std::chrono::milliseconds limit);
     [[nodiscard]] Taken whoHasIt() override;
@@ -34,7 +34,8 @@ private:
     const std::shared_ptr<const RedissonSetup> m_setup;
     const std::shared_ptr<LeaseState> m_writer; ///< the read lock within this write lease; null: on its own
     bool m_wasGranted = false;                  ///< within a write lease: there is no second one of this owner
-    const Token m_owner;
+    Token m_owner;
+    bool m_hasAsked = false; ///< as m_owner
     bool m_isQueued = false;
 };
 

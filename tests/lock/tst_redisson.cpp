@@ -32,6 +32,8 @@ private Q_SLOTS:
     void aLostHoldIsNotEntered();
     void theLastHandleEndsTheHoldWhateverTheCount();
     void lateReleaseNeverMeetsALaterHold();
+    void aGrantThatCameTooLateHasAnotherOwner_data();
+    void aGrantThatCameTooLateHasAnotherOwner();
     void releaseOfAnothersLock();
     void watchdogRenewsEveryThird();
     void watchdogNoticesTheLoss();
@@ -236,6 +238,52 @@ void TestRedisson::lateReleaseNeverMeetsALaterHold()
     QCOMPARE(old.release().outcome, ReleaseOutcome::NotOwner);
     QVERIFY(later->isValid());
     QCOMPARE(countOf(*later), std::string("1"));
+}
+
+void TestRedisson::aGrantThatCameTooLateHasAnotherOwner_data()
+{
+    QTest::addColumn<bool>("fair");
+    QTest::newRow("plain") << false;
+    QTest::newRow("fair") << true;
+}
+
+/// It is released in the background, maybe when the lock is held again.
+void TestRedisson::aGrantThatCameTooLateHasAnotherOwner()
+{
+    QFETCH(bool, fair);
+    class Late final : public Observer
+    {
+    public:
+        explicit Late(std::shared_ptr<test::SteppedClock> clock) : m_clock(std::move(clock)) {}
+        void attempted(const AttemptReport& report) override
+        {
+            if (owner.empty())
+                m_clock->advance(11s);
+            owner = report.token;
+        }
+        std::string owner; ///< of the last try
+
+    private:
+        const std::shared_ptr<test::SteppedClock> m_clock;
+    };
+    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto late = std::make_shared<Late>(clock);
+    RedissonOptions options = plain(1min, 10s);
+    options.fair = fair;
+    options.clock = clock;
+    options.observer = late;
+    const RedissonProcess process(m_server->endpoint(), test::by(clock));
+    std::optional<Acquired> result;
+    std::atomic<bool> isOver{false};
+    std::jthread waiter([&, mutex = process.mutex(options)]() mutable {
+        result.emplace(mutex.acquire());
+        isOver = true;
+    });
+    QVERIFY(test::stepUntil(*clock, [&] { return isOver.load(); }));
+    waiter.join();
+    const Lease lease = leaseOf(std::move(*result));
+    QVERIFY(lease.token() == late->owner);
+    QVERIFY(!lease.token().ends_with(":1"));
 }
 
 void TestRedisson::releaseOfAnothersLock()
