@@ -13,7 +13,7 @@ pictures=$ROOT/docs/pictures
 mkdir -p "$pictures"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-[ $# -gt 0 ] || set -- $(basename -s .json -a "$ROOT"/resources/scenarios/[ABC]*.json) none
+[ $# -gt 0 ] || set -- $(basename -s .json -a "$ROOT"/resources/scenarios/[A-Z]*.json) none
 for id in "$@"; do
     XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state QT_QPA_PLATFORM=offscreen "$LOCKSCOPE" --case "$id" \
         --theme dark --language en --size 1280x800 --grab "$work" --after "${AFTER:-8}" 2>/dev/null

@@ -118,7 +118,8 @@ void forEachCounter(A& a, B& b, F&& f)
 }
 inline constexpr int kCounters = kEventKinds + 15;
 
-/// Bits for the state fields that differ from a fresh LockState.
+/// Bits for the state fields that differ from a fresh LockState. A new field is the next bit, All, and a line of
+/// fields() (batchcodec_states.cpp): older files lack the bit, older programs refuse a file that has it.
 namespace statemask {
 inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, EndedAt = 8, Deadline = 16,
                                DeadlineNever = 32, Holder = 64, PreviousHolder = 128, Count = 256, Renewals = 512,

@@ -35,7 +35,7 @@ struct LeaseState;
 struct Renewal
 {
     Script script; ///< KEYS: that of the lease. ARGV: token, TTL. Returns a CompareAnswer
-    int parts = 2; ///< renews after this fraction of the TTL: 1/parts
+    int parts = 2; ///< renews after ttl / parts
 };
 
 /// What one Redlock node has replied to the requests to delete a token.

@@ -10,7 +10,7 @@ namespace lockscope::lock {
 inline namespace v1 {
 namespace {
 
-constexpr Renewal kPermitRenewal{{formats::kPermitRenew, formats::kPermitRenewSha1}, 3};
+constexpr Renewal kPermitRenewal = redissonRenewal({formats::kPermitRenew, formats::kPermitRenewSha1});
 
 } // namespace
 

@@ -24,10 +24,13 @@ inline namespace v1 {
 /// watchdog may be empty if the options disable it. InvalidOptions, Forked or OutOfResources.
 [[nodiscard]] Result<void, Error> prepare(Client* client, Watchdog* watchdog, RedissonPeer* peer,
                                           const std::string& key, RedissonOptions& options);
+/// Redisson renews every third of the TTL.
+inline constexpr int kRedissonRenewalParts = 3;
+
 /// How locks in Redisson's layout are renewed with this script.
 [[nodiscard]] constexpr Renewal redissonRenewal(const Script& script)
 {
-    return {script, 3};
+    return {script, kRedissonRenewalParts};
 }
 
 /// What differs between the locks of Redisson's family, except the fair one. Scripts with ...Settle follow a lost

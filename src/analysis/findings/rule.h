@@ -107,7 +107,8 @@ struct HeldLook
 };
 
 /// One finding of the catalogue: decides when an episode begins and ends. Reads no clock; each call brings the time.
-/// Must be cheap: happened() runs for each event of kinds(), held() for each lock that may be in trouble.
+/// Must be cheap: happened() runs for each event of kinds(), held() for each lock
+/// that Findings::examineLock() lets through: those with a verdict that may be trouble.
 class FindingRule
 {
 public:

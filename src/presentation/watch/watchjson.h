@@ -11,7 +11,8 @@
 
 namespace lockscope::presentation {
 
-/// Writes the lines of `watch --json`.
+/// Writes the lines of `watch --json`. The keys of an event are in lockjson::eventObject(); this adds the rest of the
+/// line.
 class WatchJson : public WatchLines
 {
 public:
