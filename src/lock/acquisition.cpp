@@ -27,7 +27,7 @@ AcquireResult Acquisition::run()
     AcquireResult result = tryUntilTheEnd();
     if (!std::holds_alternative<Lease>(result)) {
         leave(result);
-        if (m_doubt)
+        if (m_doubt && m_token)
             m_setup->watchForLostRequest(*m_token, m_doubt->until, m_wait);
     }
     if (m_setup->metrics)

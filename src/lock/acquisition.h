@@ -74,7 +74,6 @@ private:
     };
 
     [[nodiscard]] AcquireResult tryUntilTheEnd();
-    void leaveLine();
     [[nodiscard]] Attempt attemptOnce();
     void doubt(const Attempt& attempt);
     /// Of the primary, if Sentinels name it; else 0.

@@ -37,7 +37,8 @@ public:
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// The same with another wait limit; 0 or less: tries once.
     [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
-    /// The same until `deadline`, by the lock's clock; tries at least once.
+    /// The same until `deadline`, by the lock's clock; tries at least once, unless others of this process wait before
+    /// it.
     [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once, ahead of any line. Taken if another holder has it.
     [[nodiscard]] Acquired tryAcquire();

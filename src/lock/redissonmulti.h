@@ -50,7 +50,8 @@ public:
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// The same with another wait limit; 0 or less: tries once.
     [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
-    /// The same until `deadline`, by the locks' clock; tries at least once.
+    /// The same until `deadline`, by the locks' clock; tries at least once, unless others of this process wait
+    /// before it.
     [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     /// Tries once. Taken tells the holder of the first lock that is held.
     [[nodiscard]] Acquired tryAcquire();

@@ -51,8 +51,7 @@ bool RedissonMultiAcquisition::waitForTurn()
     return true;
 }
 
-/// Holds nothing while it waits for a lock. After a lost reply a failure leaves what was taken: the next try settles
-/// it.
+/// Holds nothing while it waits for a lock, or for a node that does not answer: the next try has another owner.
 void RedissonMultiAcquisition::ask(Attempt& attempt, Millis limit)
 {
     expectAnything(); // unless a refusal has a better time
@@ -66,8 +65,7 @@ void RedissonMultiAcquisition::ask(Attempt& attempt, Millis limit)
         isPartly = true;
     }
     const bool isRefused = attempt.kind == Attempt::Kind::Refused;
-    const bool isCertain = !wasInDoubt && attempt.error.delivery != Delivery::Unknown;
-    if (isRefused ? isPartly || wasInDoubt : isPartly && isCertain && attempt.kind == Attempt::Kind::Failed)
+    if (isRefused ? isPartly || wasInDoubt : isPartly && attempt.kind == Attempt::Kind::Failed)
         giveBack();
 }
 

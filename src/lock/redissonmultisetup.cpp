@@ -49,7 +49,7 @@ bool hasFailed(const Result<CompareAnswer, Error>& answer)
     return !answer;
 }
 
-/// What the locks that have answered are together.
+/// The worst answer.
 CompareAnswer worst(const std::vector<Result<CompareAnswer, Error>>& answers)
 {
     for (const CompareAnswer worse : {CompareAnswer::Other, CompareAnswer::Absent})

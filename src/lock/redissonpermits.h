@@ -37,7 +37,7 @@ struct RedissonPermitsSetup;
 class RedissonPermits
 {
 public:
-    /// Like RedissonMutex::create(); RedissonOptions::fair is not used.
+    /// Like RedissonMutex::create(); RedissonOptions::fair and ::fencing are not used.
     [[nodiscard]] static Result<RedissonPermits, Error> create(std::shared_ptr<Client> client,
                                                                std::shared_ptr<Watchdog> watchdog,
                                                                std::shared_ptr<RedissonPeer> peer,
@@ -48,7 +48,8 @@ public:
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// The same with another wait limit; 0 or less: tries once.
     [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});
-    /// The same until `deadline`, by the clock of the options; tries at least once.
+    /// The same until `deadline`, by the clock of the options; tries at least once, unless others of this process wait
+    /// before it.
     [[nodiscard]] Acquired acquireUntil(MonoTime deadline, const std::stop_token& stop = {});
     [[nodiscard]] Acquired tryAcquire();
 

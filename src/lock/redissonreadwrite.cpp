@@ -15,8 +15,8 @@ Result<RedissonReadWriteLock, Error> RedissonReadWriteLock::create(std::shared_p
                                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
                                                                    RedissonOptions options)
 {
-    if (options.fair)
-        return invalid("Redisson has no fair read-write lock: switch fair off.");
+    if (options.fair || options.fencing)
+        return invalid("Redisson's read-write lock is neither fair nor fenced: switch both off.");
     if (Result<void, Error> ready = prepare(client.get(), watchdog.get(), peer.get(), key, options); !ready)
         return failure(std::move(ready.error()));
     if (client->options().followsRedirections && slotOf(formats::redissonReadHold(key, "", 1)) != slotOf(key))

@@ -31,8 +31,8 @@ inline namespace v1 {
 class RedissonReadWriteLock
 {
 public:
-    /// Like RedissonMutex::create(). Also InvalidOptions with RedissonOptions::fair, and in a cluster for a key that
-    /// has a } without a { before it: the keys beside it would be in another slot.
+    /// Like RedissonMutex::create(). Also InvalidOptions with RedissonOptions::fair or ::fencing, and in a cluster for
+    /// a key that has a } without a { before it: the keys beside it would be in another slot.
     [[nodiscard]] static Result<RedissonReadWriteLock, Error> create(std::shared_ptr<Client> client,
                                                                      std::shared_ptr<Watchdog> watchdog,
                                                                      std::shared_ptr<RedissonPeer> peer,
@@ -54,7 +54,7 @@ public:
 private:
     RedissonReadWriteLock(std::shared_ptr<const RedissonSetup> read, std::shared_ptr<const RedissonSetup> write,
                           std::shared_ptr<Watchdog> watchdog);
-    /// Of which lease readWithin() gives no read lease, and why.
+    /// Why readWithin() refuses this lease.
     [[nodiscard]] Result<void, Error> mayReadWithin(const Lease& writer) const;
 
     std::shared_ptr<const RedissonSetup> m_read;

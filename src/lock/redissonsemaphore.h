@@ -54,7 +54,8 @@ public:
     /// The same within `wait` (0 or less: at one try; kForever: no limit). The last request has commandLimit for its
     /// reply, so it may take that much longer: who gives up early may have taken permits.
     [[nodiscard]] Waited acquireFor(int permits, std::chrono::milliseconds wait, const std::stop_token& stop = {});
-    /// The same until `deadline`, by the client's clock; tries at least once.
+    /// The same until `deadline`, by the client's clock; tries at least once, unless others of this process wait
+    /// before it.
     [[nodiscard]] Waited acquireUntil(int permits, MonoTime deadline, const std::stop_token& stop = {});
 
     // The following block at most commandLimit.

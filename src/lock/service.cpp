@@ -271,6 +271,8 @@ Result<RedissonMutex, Error> RedissonLocks::fenced(std::string key, RedissonOpti
 
 Result<RedissonReadWriteLock, Error> RedissonLocks::readWriteLock(std::string key, RedissonOptions options)
 {
+    options.fair = false;
+    options.fencing = false;
     return make<RedissonReadWriteLock>(std::move(key), std::move(options));
 }
 

@@ -289,7 +289,7 @@ public:
     [[nodiscard]] Result<RedissonMutex, Error> lock(std::string key, RedissonOptions options = {});
     /// RFairLock: redisson.getFairLock(key).
     [[nodiscard]] Result<RedissonMutex, Error> fairLock(std::string key, RedissonOptions options = {});
-    /// RReadWriteLock: redisson.getReadWriteLock(key). RedissonOptions::fair must be false.
+    /// RReadWriteLock: redisson.getReadWriteLock(key).
     [[nodiscard]] Result<RedissonReadWriteLock, Error> readWriteLock(std::string key, RedissonOptions options = {});
     /// RFencedLock: redisson.getFencedLock(key). Lease::fencingToken() is a number from its counter.
     [[nodiscard]] Result<RedissonMutex, Error> fenced(std::string key, RedissonOptions options = {});

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void whatWasTakenBeforeARefusalIsGivenBack_data();
     void whatWasTakenBeforeARefusalIsGivenBack();
     void whatWasTakenBeforeALostAnswerIsGivenBack();
+    void nothingIsHeldWhileANodeHangs();
     void whatWasTakenBeforeAnErrorIsGivenBack();
     void waitersAreWokenByTheNodeOfTheirKey();
     void watchdogRenewsAtEachNode();
@@ -177,6 +178,20 @@ void TestMultiLockCluster::whatWasTakenBeforeALostAnswerIsGivenBack()
     const Acquired result = multi(multiOptions(300ms, 60s)).acquire();
     m_cluster->node(nodeOf(m_keys[1])).resume(); // and executes what it had received
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
+    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, 30'000);
+}
+
+void TestMultiLockCluster::nothingIsHeldWhileANodeHangs()
+{
+    (void)leaseOf(multi().tryAcquire()).release(); // all connections are there
+    m_cluster->node(nodeOf(m_keys[1])).suspend();
+    Waiter waiter(multi(multiOptions(1min, 1h)));
+    const auto isTaken = [&] { return admin({"EXISTS", m_keys[0]}).integer == 1; };
+    QTRY_VERIFY(isTaken());
+    QTRY_VERIFY(!isTaken());
+    waiter.cancel();
+    m_cluster->node(nodeOf(m_keys[1])).resume();
+    QVERIFY(!waiter.take());
     QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, 30'000);
 }
 

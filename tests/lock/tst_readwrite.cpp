@@ -193,6 +193,9 @@ void TestReadWrite::optionsAreValidated()
     QCOMPARE(kindOf(RedissonReadWriteLock::create(mine.client, nullptr, mine.peer, "a}b", options)), std::nullopt);
     options.fair = true;
     QCOMPARE(kindOf(RedissonReadWriteLock::create(mine.client, nullptr, mine.peer, "a", options)), invalid);
+    options = plain();
+    options.fencing = true;
+    QCOMPARE(kindOf(RedissonReadWriteLock::create(mine.client, nullptr, mine.peer, "a", options)), invalid);
     options = RedissonOptions{};
     QCOMPARE(kindOf(RedissonReadWriteLock::create(mine.client, nullptr, mine.peer, "a", options)), invalid);
 
@@ -208,7 +211,9 @@ void TestReadWrite::aServiceMakesThem()
 {
     LockService mine = test::serviceOf(m_server->endpoint());
     LockService other = test::serviceOf(m_server->endpoint());
-    const auto lock = [](LockService& service) { return *service.redisson().readWriteLock("lock:a"); };
+    const auto lock = [](LockService& service) {
+        return *service.redisson().readWriteLock("lock:a", {.fair = true, .fencing = true}); // not used
+    };
     Lease one = leaseOf(lock(mine).readLock().acquire());
     const Lease two = leaseOf(lock(other).readLock().acquire());
     QVERIFY(one.isValid() && two.isValid());

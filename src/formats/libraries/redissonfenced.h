@@ -5,8 +5,8 @@
 // Scripts that acquire locks compatible with Redisson's RFencedLock: the hash of an RLock, which is renewed and
 // released like one, and the counter redissonFenceKey(), a string without TTL. Each acquisition and each re-entry takes
 // the next number. The counter is incremented first: if it is no number, cannot grow, or is below 1, nothing else
-// changes, and the reply is an error. An acquisition sets the TTL of the free key first: who may not would leave a lock
-// that never ends.
+// changes, and the reply is an error. PEXPIRE comes first in an acquisition: a user without that right would otherwise
+// leave a lock without a TTL.
 
 #include <string_view>
 

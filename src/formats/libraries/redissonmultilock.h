@@ -13,8 +13,8 @@
 namespace lockscope::formats {
 
 /// KEYS: locks. ARGV: owner, lease in milliseconds. All or none. nil: acquired; else { position in KEYS of the first
-/// lock that is held, from 1, its PTTL (-1: no TTL) }. Sets the TTLs of the free keys first: who may not would leave
-/// locks that never end.
+/// lock that is held, from 1, its PTTL (-1: no TTL) }. PEXPIRE comes first: a user without that right would otherwise
+/// leave locks without a TTL.
 inline constexpr std::string_view kRedissonMultiAcquire = R"(for i, key in ipairs(KEYS) do
     if redis.call('EXISTS', key) == 1 then
         return {i, redis.call('PTTL', key)}

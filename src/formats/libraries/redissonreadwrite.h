@@ -206,7 +206,9 @@ tell(ARGV[2], ARGV[3], '1')
 return 1)";
 
 /// KEYS: lock. ARGV: field, channel, SPUBLISH or empty. Ends the write hold whatever its count; read holds of the same
-/// owner go on. Always wakes, because readers may enter beside those (Redisson does not then). Returns a CompareAnswer.
+/// owner go on. Always wakes, because readers may enter beside those (Redisson does not then). Without a read hold the
+/// lock is free; below one whose own time has ended it lasts as long as the write would have, as Redisson's. Returns a
+/// CompareAnswer.
 inline constexpr std::string_view kRedissonWriteRelease = Joined<kRedissonTell, kRedissonWriteReleaseRest>::text;
 inline constexpr std::string_view kRedissonWriteReleaseSha1 = "3bcecd7580ffa9f4cefeda94b3702a1e13ddac36";
 
