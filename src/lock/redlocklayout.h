@@ -28,8 +28,5 @@ struct RedlockLayout
     std::function<Token()> nextToken = makeToken;
 };
 
-/// Of a RedissonRedLock: a hash, as of Redisson's RLock, whose release wakes the waiters of that node.
-[[nodiscard]] RedlockLayout redissonLayout(const std::string& key, std::function<Token()> nextOwner);
-
 } // namespace v1
 } // namespace lockscope::lock

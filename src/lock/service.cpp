@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "lock/logger.h"
 #include "lock/nodes.h"
-#include "lock/redlocklayout.h"
+#include "lock/redissonredlayout.h"
 #include "lock/redlocksetup.h"
 #include "lock/route.h"
 #include "lock/slotmap.h"

@@ -269,9 +269,9 @@ void TestLog::nodesOfARedlock()
     how.nodeLimit = 5s;
     QVERIFY(leaseOf(locks->redlock("lock:a", how)->tryAcquire()).isValid());
     m_server->kill9();
-    // A majority decides, maybe before anybody has noticed.
+    // A majority decides, maybe before anybody has noticed; a connection that is looked at before it is used is made
+    // anew.
     QTRY_VERIFY(leaseOf(locks->redlock("lock:b", how)->tryAcquire()).isValid() &&
-                m_log.count(LogLevel::Warning, "^The connection to Redis at .* ended: ") == 1 &&
                 m_log.count(LogLevel::Warning, "^The connection to Redis at .* cannot be made: ") == 1);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-#include "lock/redlocklayout.h"
+#include "lock/redissonredlayout.h"
 
 #include "formats/libraries/redissonmultilock.h"
 #include "formats/libraries/redissonnames.h"
