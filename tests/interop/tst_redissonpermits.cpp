@@ -287,6 +287,7 @@ void TestRedissonPermits::permitsAreNeverOversold()
                     const std::int64_t inside = referee.command({"INCR", "referee"}).integer;
                     oversold += inside > kPermits;
                     busy += inside == kPermits;
+                    std::this_thread::sleep_for(1ms); // long enough for others to enter beside it
                     referee.command({"DECR", "referee"});
                 };
                 lock::RedissonSemaphore semaphore = ours.semaphore(key);
