@@ -85,7 +85,8 @@ void RedissonCounterWait::count(const Waited& result) const
         metrics.wait.add(now() - m_start);
         break;
     case WaitOutcome::TimedOut:
-        metrics.timedOut.add();
+        if (!triesOnce()) // as for a lock: a refusal is no wait
+            metrics.timedOut.add();
         break;
     case WaitOutcome::Cancelled:
         metrics.cancelled.add();
