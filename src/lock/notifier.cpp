@@ -77,8 +77,11 @@ public:
     }
     [[nodiscard]] std::string shardChannelOf(const std::string& key) const
     {
-        return m_slots && options.shards != ShardChannels::Off ? formats::shardChannel(options.channelPrefix, key)
-                                                               : std::string();
+        if (!m_slots || options.shards == ShardChannels::Off)
+            return {};
+        if (!options.channelPrefix.empty())
+            return formats::shardChannel(options.channelPrefix, key);
+        return formats::isInSlotOfItsKey(key) ? key : std::string(); // Redisson's: a whole channel
     }
     void doubtServer()
     {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redisson.h"
 
+#include "formats/libraries/redissonnames.h"
 #include "lock/redissonacquisition.h"
+#include "lock/redissoncounter.h"
 #include "lock/redissonsetup.h"
 #include "lock/timing.h"
 
@@ -17,8 +19,11 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
 {
     if (options.fair && options.fencing)
         return invalid("Redisson has no fair lock with fencing tokens: choose one of the two.");
-    if (auto prepared = prepare(client.get(), watchdog.get(), peer.get(), key, options); !prepared)
-        return failure(std::move(prepared.error()));
+    Result<void, Error> ready = prepare(client.get(), watchdog.get(), peer.get(), key, options);
+    if (ready && (options.fair || options.fencing))
+        ready = shareSlot(*client, key, options.fair ? formats::redissonQueue(key) : formats::redissonFenceKey(key));
+    if (!ready)
+        return failure(std::move(ready.error()));
     return RedissonMutex(
         std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key), std::move(options)),
         std::move(watchdog));

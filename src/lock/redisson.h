@@ -68,7 +68,8 @@ class RedissonMutex
 {
 public:
     /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. Client, peer and watchdog
-    /// must use the same server; the watchdog may be empty if the options disable it.
+    /// must use the same server; the watchdog may be empty if the options disable it. In a cluster the key of a fair or
+    /// fenced lock must have a hash tag or no braces: what is beside it would be in another slot.
     [[nodiscard]] static Result<RedissonMutex, Error> create(std::shared_ptr<Client> client,
                                                              std::shared_ptr<Watchdog> watchdog,
                                                              std::shared_ptr<RedissonPeer> peer, std::string key,

@@ -109,8 +109,10 @@ Result<std::shared_ptr<const RedissonCounter>, Error> counterFor(const std::shar
 Result<void, Error> shareSlot(const Client& client, const std::string& key, const std::string& beside)
 {
     if (client.options().followsRedirections && slotOf(key) != slotOf(beside))
-        return invalid("The name " + printable(key) + " cannot be used in a cluster: " + printable(beside) +
-                       " belongs to it and has another slot. Use a name without braces.");
+        return invalid(
+            "The name " + printable(key) + " cannot be used in a cluster: " + printable(beside) +
+            " belongs to it and has another slot. Use a name without braces, or (not for a latch) with a hash tag such "
+            "as {orders}:1.");
     return {};
 }
 

@@ -29,7 +29,8 @@ Waited RedissonCounterWait::run(Asks asks, std::string_view what,
 Waited RedissonCounterWait::askUntilTheEnd(Asks asks, std::string_view what,
                                            const std::function<Result<bool, Error>(std::chrono::milliseconds)>& ask)
 {
-    if (!triesOnce() && !queueBehindOthers(m_counter.notifier(), m_counter.channel))
+    const Waiting how = asks == Asks::Reads ? Waiting::Together : Waiting::InTurn; // who looks takes nothing
+    if (how == Waiting::InTurn && !triesOnce() && !queueBehindOthers(m_counter.notifier(), m_counter.channel))
         return gaveUp(what);
     for (;;) {
         noteSignals();
@@ -54,7 +55,7 @@ Waited RedissonCounterWait::askUntilTheEnd(Asks asks, std::string_view what,
             return ended(WaitOutcome::Done);
         if (m_counter.metrics)
             m_counter.metrics->refused.add();
-        if (triesOnce() || !waitForMessage(m_counter.notifier(), m_counter.channel, std::nullopt, m_options.poll))
+        if (triesOnce() || !waitForMessage(m_counter.notifier(), m_counter.channel, std::nullopt, m_options.poll, how))
             return gaveUp(what);
     }
 }
@@ -84,7 +85,8 @@ void RedissonCounterWait::count(const Waited& result) const
         metrics.wait.add(now() - m_start);
         break;
     case WaitOutcome::TimedOut:
-        metrics.timedOut.add();
+        if (!triesOnce()) // as for a lock: a refusal is no wait
+            metrics.timedOut.add();
         break;
     case WaitOutcome::Cancelled:
         metrics.cancelled.add();

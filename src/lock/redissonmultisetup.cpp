@@ -128,9 +128,9 @@ ReleaseResult RedissonMultiSetup::release(const Token& token, ReleaseMemory& mem
 
 bool RedissonMultiSetup::releaseLater(PendingRelease release) const
 {
+    release.told = std::make_shared<PendingRelease::Told>();
     for (const Group& group : groups) {
         PendingRelease one = release;
-        one.key = joined(group.keys);
         const Command command = releaseWords("EVAL", kRelease.text, group, release.token);
         one.command.assign(command.begin(), command.end());
         client->releaseLater(std::move(one));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonreadwrite.h"
 
-#include "core/clusterslot.h"
 #include "formats/libraries/redissonnames.h"
 #include "lock/redissonacquisition.h"
+#include "lock/redissoncounter.h"
 #include "lock/redissonsetup.h"
 
 namespace lockscope::lock {
@@ -17,10 +17,11 @@ Result<RedissonReadWriteLock, Error> RedissonReadWriteLock::create(std::shared_p
 {
     if (options.fair || options.fencing)
         return invalid("Redisson's read-write lock is neither fair nor fenced: switch both off.");
-    if (Result<void, Error> ready = prepare(client.get(), watchdog.get(), peer.get(), key, options); !ready)
+    Result<void, Error> ready = prepare(client.get(), watchdog.get(), peer.get(), key, options);
+    if (ready)
+        ready = shareSlot(*client, key, formats::redissonReadHolds(key));
+    if (!ready)
         return failure(std::move(ready.error()));
-    if (client->options().followsRedirections && slotOf(formats::redissonReadHold(key, "", 1)) != slotOf(key))
-        return invalid("In a cluster the key of a read-write lock must have no } without a { before it.");
     auto read = std::make_shared<const RedissonSetup>(client, peer, key, options, redissonReadLock());
     auto write = std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key),
                                                        std::move(options), redissonWriteLock());

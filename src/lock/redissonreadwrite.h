@@ -32,7 +32,7 @@ class RedissonReadWriteLock
 {
 public:
     /// Like RedissonMutex::create(). Also InvalidOptions with RedissonOptions::fair or ::fencing, and in a cluster for
-    /// a key that has a } without a { before it: the keys beside it would be in another slot.
+    /// a key with braces but no hash tag: the keys beside it would be in another slot.
     [[nodiscard]] static Result<RedissonReadWriteLock, Error> create(std::shared_ptr<Client> client,
                                                                      std::shared_ptr<Watchdog> watchdog,
                                                                      std::shared_ptr<RedissonPeer> peer,

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <thread>
+#include <utility>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -40,6 +41,8 @@ bool isGivenUp(const Endpoint& endpoint)
 
 void reportUnreleased(const PendingRelease& release)
 {
+    if (release.told && std::exchange(release.told->isUnreleased, true))
+        return;
     if (release.metrics)
         release.metrics->unreleased.add();
     if (release.logger)
@@ -190,7 +193,8 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
         release.isFirst = release.isFirst && release.last.delivery != Delivery::Unknown;
         return false;
     }
-    if (*answer != formats::CompareAnswer::Done && release.isFirst) {
+    const bool isLost = *answer != formats::CompareAnswer::Done && release.isFirst;
+    if (isLost && !(release.told && std::exchange(release.told->isLost, true))) {
         if (release.metrics)
             release.metrics->lostLocks.add();
         if (release.logger)

@@ -26,6 +26,13 @@ inline namespace v1 {
 /// The pending release of a destroyed lease.
 struct PendingRelease
 {
+    /// What was told of a lease that has several releases.
+    struct Told
+    {
+        bool isUnreleased = false;
+        bool isLost = false;
+    };
+
     std::vector<std::string> command; ///< returns a CompareAnswer, or an array that starts with one
     std::string key;
     Token token;
@@ -39,9 +46,10 @@ struct PendingRelease
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
     std::shared_ptr<const Logger> logger;
-    std::string name;    ///< of the lock in the metrics
-    bool isFirst = true; ///< no earlier request, so "not ours" means that the lock was lost
-    Error last;          ///< why it is not released yet
+    std::string name;           ///< of the lock in the metrics
+    bool isFirst = true;        ///< no earlier request, so "not ours" means that the lock was lost
+    std::shared_ptr<Told> told; ///< shared by the releases of one lease; empty: there is one. For the releaser's thread
+    Error last;                 ///< why it is not released yet
 };
 
 /// Reports to observer, metrics and log: no other code knows that this lock was not released.

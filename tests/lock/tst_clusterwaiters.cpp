@@ -29,6 +29,8 @@ private Q_SLOTS:
     void whoMayNotUseShardsIsWokenByAllNodes();
     void redissonsWaiters_data();
     void redissonsWaiters();
+    void waitersOfOddNamesAreWoken_data();
+    void waitersOfOddNamesAreWoken();
     void aServiceHasRedissonsMode_data();
     void aServiceHasRedissonsMode();
     void semaphoresAndLatchesWake_data();
@@ -255,6 +257,45 @@ void TestClusterWaiters::redissonsWaiters()
     QVERIFY(leaseOf(waiter.take()).isValid());
 }
 
+void TestClusterWaiters::waitersOfOddNamesAreWoken_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<bool>("isSharded");
+    QTest::newRow("tag") << QStringLiteral("b{c}d") << true;
+    QTest::newRow("two tags") << QStringLiteral("{c}{d}") << true;
+    QTest::newRow("tag that is closed again") << QStringLiteral("{c}d}e") << true;
+    QTest::newRow("closed") << QStringLiteral("a}b") << false; // the channel has the tag {a}
+    QTest::newRow("open") << QStringLiteral("a{b") << false;
+    QTest::newRow("empty tag") << QStringLiteral("{}x") << false;
+}
+
+/// A message by the key's node only if the channel has its slot.
+void TestClusterWaiters::waitersOfOddNamesAreWoken()
+{
+    QFETCH(QString, key);
+    QFETCH(bool, isSharded);
+    ClientOptions options;
+    options.followsRedirections = true;
+    const test::RedissonProcess one(m_cluster->node(0).tcpEndpoint(), options);
+    const test::RedissonProcess other(m_cluster->node(0).tcpEndpoint(), options);
+    RedissonOptions how = test::FamilyProcess::patient();
+    how.wait = 10s;
+    Lease holder = leaseOf(one.mutex(how, key.toStdString()).acquire());
+    test::Waiter waiter(other.mutex(how, key.toStdString()));
+    const auto heard = [&](const char* command) {
+        std::size_t count = 0;
+        for (std::size_t node = 0; node < m_cluster->primaries(); ++node) {
+            const auto all = m_cluster->ask(node, {"PUBSUB", command, "*redisson_lock__channel:*"});
+            count += all ? all->size() : 0;
+        }
+        return count;
+    };
+    QTRY_COMPARE(heard("SHARDCHANNELS") + heard("CHANNELS"), 1U);
+    QCOMPARE(heard("SHARDCHANNELS"), isSharded ? 1U : 0U);
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
 void TestClusterWaiters::aServiceHasRedissonsMode_data()
 {
     QTest::addColumn<int>("mode");
@@ -361,6 +402,24 @@ void TestClusterWaiters::namesThatBreakAreRefused()
         return RedissonPermits::create(process.client, process.watchdog, process.peer, key);
     };
     const auto latch = [&](const char* key) { return RedissonLatch::create(process.client, process.peer, key); };
+    const auto lock = [&](const char* key, bool fair) {
+        RedissonOptions how;
+        how.fair = fair;
+        how.fencing = !fair;
+        return RedissonMutex::create(process.client, process.watchdog, process.peer, key, how);
+    };
+    const auto readWrite = [&](const char* key) {
+        return RedissonReadWriteLock::create(process.client, process.watchdog, process.peer, key);
+    };
+    const std::string advice = "Use a name without braces, or (not for a latch) with a hash tag such as {orders}:1.";
+    for (const char* key : {"a}b", "a{b", "{}x"}) {
+        QVERIFY(isRefused(lock(key, true)) && isRefused(lock(key, false)));
+        QVERIFY(isRefused(permits(key)) && isRefused(readWrite(key)));
+        for (const std::string& why : {lock(key, true).error().message, readWrite(key).error().message})
+            QVERIFY2(why.ends_with(advice), why.c_str());
+    }
+    for (const char* key : {"{t}x", "b{c}d", "ab"})
+        QVERIFY(lock(key, true) && lock(key, false) && readWrite(key));
     QVERIFY(isRefused(permits("a}b")));
     QVERIFY(isRefused(latch("a}b")));
     QVERIFY(isRefused(latch("{b}c")));

@@ -7,6 +7,8 @@
 #include "formats/libraries/redissonlatchscripts.h"
 #include "lock/metrics.h"
 
+#include <QRegularExpression>
+
 using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
@@ -27,6 +29,7 @@ private Q_SLOTS:
     void withoutAKeyItIsOpen();
     void aWrongTypeIsTold();
     void opensForAllWaiters();
+    void waitersLookTogether();
     void otherMessagesOpenNothing();
     void deletedLatchOpens();
     void lostMessageIsPolledFor();
@@ -37,6 +40,14 @@ private Q_SLOTS:
     void metricsCount();
 
 private:
+    /// Since CONFIG RESETSTAT.
+    int looks()
+    {
+        const std::string statistics = admin({"INFO", "commandstats"}).text;
+        const QRegularExpressionMatch found =
+            QRegularExpression(QStringLiteral("cmdstat_get:calls=(\\d+)")).match(QString::fromStdString(statistics));
+        return found.captured(1).toInt();
+    }
     [[nodiscard]] RedissonLatch latch() const { return m_process->latch(); }
 
     static constexpr std::string_view kKey = "latch:a";
@@ -122,6 +133,26 @@ void TestLatch::opensForAllWaiters()
     for (const auto& waiter : waiters)
         QVERIFY(waiter->take());
     QTRY_COMPARE(subscribers(kChannel), 0);
+}
+
+/// None waits for the look of another one: an opening may be short.
+void TestLatch::waitersLookTogether()
+{
+    constexpr int kWaiters = 6;
+    QVERIFY(latch().trySetCount(1));
+    admin({"CONFIG", "RESETSTAT"});
+    std::vector<std::unique_ptr<WaitInThread>> waiters;
+    for (int i = 0; i < kWaiters; ++i)
+        waiters.push_back(
+            std::make_unique<WaitInThread>([this](const std::stop_token& stop) { return latch().await(stop); }));
+    QTRY_VERIFY(looks() >= 2 * kWaiters); // before the subscription and after it
+    const int before = looks();
+    admin({"PUBLISH", kChannel, "0"});
+    QTRY_VERIFY(looks() >= before + kWaiters);
+    for (const auto& waiter : waiters)
+        waiter->cancel();
+    for (const auto& waiter : waiters)
+        QCOMPARE(waiter->take().outcome(), WaitOutcome::Cancelled);
 }
 
 /// "1" of a latch that is set, or any text: it looks, and waits on.

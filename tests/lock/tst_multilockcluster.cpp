@@ -4,6 +4,7 @@
 // Redisson's multi-lock in a Redis Cluster, with keys in one slot and in different ones. Means: a real cluster of
 // three.
 #include "core/clusterslot.h"
+#include "lock/metrics.h"
 #include "multifixture.h"
 #include "sandbox/cluster.h"
 #include "support/suite.h"
@@ -37,6 +38,8 @@ private Q_SLOTS:
     void lossAtOneNodeLosesTheLease();
     void extensionIsAtEachNode();
     void aReleaseAsksOnlyWhereItMust();
+    void aLateReleaseIsOfOneLease_data();
+    void aLateReleaseIsOfOneLease();
     void aMovedSlotIsFollowed();
     void validityCountsFromBeforeTheFirstRequest();
     void oppositeOrdersExcludeWithoutDeadlock();
@@ -279,6 +282,50 @@ void TestMultiLockCluster::aReleaseAsksOnlyWhereItMust()
     QCOMPARE(held(), std::int64_t{1});
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     QCOMPARE(held(), std::int64_t{0});
+}
+
+void TestMultiLockCluster::aLateReleaseIsOfOneLease_data()
+{
+    QTest::addColumn<bool>("isLost"); // at two nodes, while the third hangs; else two hang
+    QTest::newRow("lost at two nodes") << true;
+    QTest::newRow("unreleased at two nodes") << false;
+}
+
+/// Told and counted once, whatever number of nodes it was for.
+void TestMultiLockCluster::aLateReleaseIsOfOneLease()
+{
+    struct Heard final : Observer
+    {
+        void unreleased(std::string_view key, std::string_view, const Error&) override { keys.emplace_back(key); }
+        Keys keys;
+    };
+    QFETCH(bool, isLost);
+    RedissonOptions options = multiOptions();
+    const auto heard = std::make_shared<Heard>();
+    options.observer = heard;
+    options.metrics = std::make_shared<Metrics>();
+    options.name = "together";
+    const std::vector<std::size_t> hung = isLost ? std::vector<std::size_t>{1} : std::vector<std::size_t>{1, 2};
+    const auto lostLocks = [&] { return options.metrics->of("together")->lostLocks; };
+    std::string key;
+    {
+        const Lease lease = leaseOf(multi(options).tryAcquire());
+        key = lease.key();
+        if (isLost)
+            for (const std::size_t node : {0U, 2U})
+                admin({"DEL", m_keys[node]});
+        for (const std::size_t node : hung)
+            m_cluster->node(node).suspend();
+        (void)m_process->client->command({"EXISTS", m_keys[1]}); // from now on destructors do not wait
+    }
+    if (isLost)
+        QTRY_VERIFY(lostLocks() > 0);
+    m_process.reset(); // gives up the rest
+    for (const std::size_t node : hung)
+        m_cluster->node(node).resume();
+    QCOMPARE(heard->keys, Keys{key});
+    QCOMPARE(options.metrics->of("together")->unreleased, 1U);
+    QCOMPARE(lostLocks(), isLost ? 1U : 0U);
 }
 
 void TestMultiLockCluster::aMovedSlotIsFollowed()

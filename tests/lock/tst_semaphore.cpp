@@ -459,6 +459,7 @@ void TestSemaphore::metricsCount()
     QVERIFY(mine.trySetPermits(1));
     QVERIFY(mine.acquireFor(1, 10s));
     QVERIFY(!mine.acquireFor(1, 50ms));
+    QVERIFY(!mine.tryAcquire()); // refused, but nobody waited
     admin({"DEL", kKey});
     admin({"LPUSH", kKey, "text"});
     QVERIFY(!mine.tryAcquire());

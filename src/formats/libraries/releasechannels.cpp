@@ -18,4 +18,14 @@ std::string shardChannel(std::string_view prefix, std::string_view key)
     return std::string(prefix).append("{").append(key).append("}");
 }
 
+bool isInSlotOfItsKey(std::string_view channel)
+{
+    const std::size_t open = channel.find('{');
+    const std::size_t close = channel.find('}', open == channel.npos ? 0 : open);
+    if (open == channel.npos || close == channel.npos || close == open + 1)
+        return false;                                                             // no hash tag
+    const bool mayBeAdded = channel.rfind('{') == open && channel.ends_with('}'); // a name without { is put in braces
+    return !mayBeAdded || close == channel.size() - 1;
+}
+
 } // namespace lockscope::formats

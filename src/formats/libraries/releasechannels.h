@@ -15,4 +15,9 @@ inline constexpr std::string_view kReleaseChannels = "lock-released:";
 /// "lock:a". Empty if there is none (a brace in the key that is not part of a hash tag, or one in the prefix).
 [[nodiscard]] std::string shardChannel(std::string_view prefix, std::string_view key);
 
+/// Whether a channel that Redisson's names give, "redisson_lock__channel:{lock:a}", has the slot of its key, so that a
+/// script may publish to it as shard channel. False also for "c:{a}b}", which a}b has as well as {a}b}: the key's slot
+/// is not known.
+[[nodiscard]] bool isInSlotOfItsKey(std::string_view channel);
+
 } // namespace lockscope::formats
