@@ -237,6 +237,10 @@ void TestFork::whatAChildInheritedIsRefused()
     Mutex mutex = test::mutexOf(m_client, nullptr, "lock:a", plain());
     auto redisson = RedissonMutex::create(m_client, watchdog, peer, "lock:r");
     auto multi = RedissonMultiLock::create(m_client, watchdog, peer, {"lock:m", "lock:n"});
+    auto readWrite = RedissonReadWriteLock::create(m_client, watchdog, peer, "lock:w");
+    auto permits = RedissonPermits::create(m_client, watchdog, peer, "lock:p");
+    auto semaphore = RedissonSemaphore::create(m_client, peer, "lock:s");
+    auto latch = RedissonLatch::create(m_client, peer, "lock:l");
     const std::vector<Endpoint> nodes(3, endpoint);
     const int verdict = inChild([&] {
         const auto own = std::make_shared<Client>(endpoint);
@@ -246,14 +250,28 @@ void TestFork::whatAChildInheritedIsRefused()
         const auto section = service.withLock("order", "1", {}, [] { return 1; });
         notifier->wake("lock:a");
         const auto piped = m_client->pipeline(std::vector<lock::Command>{{"PING"}, {"PING"}}, 1s);
-        return firstFailure({isForked(mutex.acquire()), isForked(mutex.tryAcquire()), isForked(redisson->acquire()),
-                             isForked(multi->acquire()), refused(m_client->command({"PING"})),
-                             refused(m_client->connect()), piped.size() == 2 && refused(piped[1]),
+        return firstFailure({isForked(mutex.acquire()),
+                             isForked(mutex.tryAcquire()),
+                             isForked(redisson->acquire()),
+                             isForked(multi->acquire()),
+                             isForked(readWrite->readLock().acquire()),
+                             isForked(readWrite->writeLock().acquire()),
+                             isForked(permits->acquire()),
+                             refused(permits->trySetPermits(1)),
+                             refused(semaphore->release()),
+                             semaphore->tryAcquire().error().kind == ErrorKind::Forked,
+                             refused(latch->countDown()),
+                             latch->await().error().kind == ErrorKind::Forked,
+                             refused(m_client->command({"PING"})),
+                             refused(m_client->connect()),
+                             piped.size() == 2 && refused(piped[1]),
                              refused(Mutex::create(own, watchdog, "lock:b")),
                              refused(Mutex::create(own, nullptr, "lock:b", listening)),
                              refused(Mutex::create(m_client, nullptr, "lock:b", plain())),
                              refused(RedissonMutex::create(own, std::make_shared<Watchdog>(endpoint), peer, "lock:b")),
-                             refused(section), !notifier->isListening("lock:a"), notifier->waiting("lock:a") == 0});
+                             refused(section),
+                             !notifier->isListening("lock:a"),
+                             notifier->waiting("lock:a") == 0});
     });
     QCOMPARE(verdict, kFine);
     QVERIFY(m_client->command({"PING"}));
