@@ -577,10 +577,10 @@ std::vector<const Client*> Client::takeEnded()
     return ended;
 }
 
-const Client* Client::homeOf(std::string_view key)
+Client* Client::homeOf(std::string_view key)
 {
     const std::array<std::string_view, 2> words{"GET", key};
-    const Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
+    Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
     return node != nullptr ? node : this;
 }
 
