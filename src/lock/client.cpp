@@ -96,8 +96,8 @@ private:
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
                         std::span<const Redirects::Target> targets, std::vector<Result<Reply, Error>>& results,
                         MonoTime deadline);
-    /// From the replies to a pipeline with this limit.
-    void learnPatience(std::span<const Result<Reply, Error>> replies, MonoTime::duration limit);
+    /// From the replies to a pipeline.
+    void learnPatience(std::span<const Result<Reply, Error>> replies);
     /// Something is wrong with this server.
     void drop(const Error& why);
     Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
@@ -361,7 +361,7 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     for (auto& [node, part] : parts) {
         part.turn.emplace(node->takeTurn(deadline));
         part.deadline = std::min(node->m_patience.deadline(begin, deadline - begin), deadline);
-        if (!*part.turn || node->m_patience.isResting(wire::now()))
+        if (!*part.turn || node->m_patience.isResting(wire::now(), deadline - begin))
             part.error = node->noTurn().value();
         else // a node that hangs takes its share of the time to connect
             part.error =
@@ -375,20 +375,20 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
             replies.assign(part.commands.size(), failure(*part.error));
         else
             replies = node->receiveAll(part.commands, part.deadline);
-        node->learnPatience(replies, deadline - begin);
+        node->learnPatience(replies);
         for (std::size_t i = 0; i < replies.size(); ++i)
             if (part.places[i] != ofAsking)
                 results[part.places[i]] = std::move(replies[i]);
     }
 }
 
-void Client::Impl::learnPatience(std::span<const Result<Reply, Error>> replies, MonoTime::duration limit)
+void Client::Impl::learnPatience(std::span<const Result<Reply, Error>> replies)
 {
     const Result<Reply, Error>& last = replies.back();
     if (last || last.error().delivery == Delivery::Answered)
         m_patience.answered();
     else if (last.error().kind == ErrorKind::Timeout && !wire::isNotAsked(last.error()))
-        m_patience.timedOut(wire::now(), limit);
+        m_patience.timedOut(wire::now());
 }
 
 Client& Client::Impl::apart()
@@ -577,10 +577,10 @@ std::vector<const Client*> Client::takeEnded()
     return ended;
 }
 
-const Client* Client::homeOf(std::string_view key)
+Client* Client::homeOf(std::string_view key)
 {
     const std::array<std::string_view, 2> words{"GET", key};
-    const Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
+    Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
     return node != nullptr ? node : this;
 }
 

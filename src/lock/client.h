@@ -109,7 +109,7 @@ private:
     /// Of the nodes of a cluster, else of this: those whose connection has ended since the last call. Does not wait.
     [[nodiscard]] std::vector<const Client*> takeEnded();
     /// In a cluster the node that has the key as far as known, else this.
-    [[nodiscard]] const Client* homeOf(std::string_view key);
+    [[nodiscard]] Client* homeOf(std::string_view key);
     /// Like command(), for a lock that scripts release. Asks once per connection whether the user may run scripts; if
     /// not, returns that error and does not send the words.
     [[nodiscard]] Result<Reply, Error> acquire(std::initializer_list<std::string_view> words,

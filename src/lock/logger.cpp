@@ -38,17 +38,21 @@ std::string Logger::lockName(std::string_view key, std::string_view name) const
     return result;
 }
 
+bool Troubles::isNews(ErrorKind kind, MonoTime now)
+{
+    std::optional<MonoTime>& time = m_times[static_cast<std::size_t>(kind)];
+    if (m_last == kind || (time && now < *time + kBetweenSame))
+        return false;
+    m_last = kind;
+    time = now;
+    return true;
+}
+
 void ConnectionLog::failed(const Error& why)
 {
     const bool wasMade = std::exchange(m_isMade, false);
-    if (!m_logger)
+    if (!m_logger || !m_troubles.isNews(why.kind, monoNow(m_clock)))
         return;
-    const MonoTime now = monoNow(m_clock);
-    if (m_last == why.kind && (!wasMade || now < m_lastTime + kBetweenSame))
-        return;
-    m_last = why.kind;
-    m_lastTime = now;
-    m_isTroubleLogged = true;
     m_logger->log(isAway(why.kind) ? LogLevel::Warning : LogLevel::Error,
                   m_what + (wasMade ? " ended: " : " cannot be made: ") + why.message);
 }
@@ -56,7 +60,7 @@ void ConnectionLog::failed(const Error& why)
 void ConnectionLog::made()
 {
     m_isMade = true;
-    if (std::exchange(m_isTroubleLogged, false))
+    if (m_troubles.areOver())
         m_logger->log(LogLevel::Info, m_what + " was made again.");
 }
 

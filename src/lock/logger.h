@@ -10,6 +10,7 @@
 #include "lock/metrics.h"
 #include "lock/timing.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,21 @@ private:
     const std::string m_name;
 };
 
+/// Which troubles an operator is told of: another one than last, or the same after all was well, but each kind at most
+/// once in ten seconds. One thread at a time.
+class Troubles
+{
+public:
+    /// True: this one is to be logged now.
+    [[nodiscard]] bool isNews(ErrorKind kind, MonoTime now);
+    /// All is well. True: a trouble was logged since the last time.
+    [[nodiscard]] bool areOver() { return std::exchange(m_last, std::nullopt).has_value(); }
+
+private:
+    std::optional<ErrorKind> m_last;                          ///< that was logged since all was well
+    std::array<std::optional<MonoTime>, kErrorKinds> m_times; ///< when one was logged last, by kind
+};
+
 /// Logs that a connection has ended, why it cannot be made, and that it was made again. A trouble that comes back
 /// within ten seconds is not logged again. One thread at a time. Does nothing without a logger.
 class ConnectionLog
@@ -56,9 +72,7 @@ private:
     const std::string m_what;
     const ClockPointer m_clock;
     bool m_isMade = false;
-    bool m_isTroubleLogged = false;  ///< since it was made
-    std::optional<ErrorKind> m_last; ///< trouble that was logged, at m_lastTime
-    MonoTime m_lastTime{};
+    Troubles m_troubles;
 };
 
 /// "The connection orders/watchdog to Redis at a:6379", for a ConnectionLog.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/renewer.h"
 
+#include "core/clusterslot.h"
 #include "lock/answers.h"
 #include "lock/script.h"
 
@@ -73,29 +74,53 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
         auto outcome = RenewalOutcome::Renewed;
         for (; next < ends[i]; ++next)
             outcome = worse(outcome, understand(*leases[i], native[i], replies[next]));
+        if (outcome == RenewalOutcome::Renewed)
+            remember(*leases[i]);
         outcomes.push_back(outcome);
     }
     return outcomes;
+}
+
+/// A slot may get another home while its node is away.
+void SingleRenewer::remember(const LeaseState& lease)
+{
+    if (!m_client.options().followsRedirections)
+        return;
+    for (const std::string& key : lease.setup->slotKeys()) {
+        Client* const node = m_client.homeOf(key);
+        m_askedAt[slotOf(key)] = node;
+        if (m_met.insert(node).second)
+            m_untried.push_back(node);
+    }
 }
 
 bool SingleRenewer::noticeEnds()
 {
     if (m_client.options().route)
         return false;
-    // Else nobody would notice an end before the first renewal. In a cluster a node that hangs would delay others.
-    const bool isFirst = !m_client.options().followsRedirections && !std::exchange(m_hasConnected, true);
-    const bool isAway = isFirst && !m_client.connect(kFirstConnect);
+    const Client* away = nullptr;
+    while (!m_untried.empty() && away == nullptr) { // else nobody would notice an end before the first renewal
+        Client* const node = m_untried.back();
+        m_untried.pop_back();
+        if (!node->connect(kFirstConnect))
+            away = node;
+    }
     m_ended = m_client.takeEnded();
-    if (isAway)
-        m_ended.push_back(&m_client);
+    if (away != nullptr)
+        m_ended.push_back(away);
     return !m_ended.empty();
 }
 
 bool SingleRenewer::isInDoubt(const LeaseState& lease)
 {
+    if (!m_client.options().followsRedirections)
+        return true;
     const std::vector<std::string> keys = lease.setup->slotKeys();
-    return std::any_of(keys.begin(), keys.end(), [this](const std::string& key) {
-        return std::find(m_ended.begin(), m_ended.end(), m_client.homeOf(key)) != m_ended.end();
+    const auto hasEnded = [this](const Client* node) {
+        return std::find(m_ended.begin(), m_ended.end(), node) != m_ended.end();
+    };
+    return std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+        return hasEnded(m_askedAt[slotOf(key)]) || hasEnded(m_client.homeOf(key));
     });
 }
 

@@ -8,7 +8,10 @@
 #include "lock/comparing.h"
 #include "lock/leasestate.h"
 
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -29,6 +32,8 @@ public:
                                                             std::chrono::milliseconds limit) = 0;
     /// Maximum number of leases per call, so that a missing reply costs only these their try.
     [[nodiscard]] virtual std::size_t batch() const = 0;
+    /// The server was asked for this lease just now.
+    virtual void remember(const LeaseState&) {}
     /// Notices connections that have ended since the last call. False: none. Called about once a second while there are
     /// leases.
     [[nodiscard]] virtual bool noticeEnds() { return false; }
@@ -46,6 +51,7 @@ public:
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 256; }
+    void remember(const LeaseState& lease) override;
     /// Nothing behind Sentinels, where the Route knows better.
     [[nodiscard]] bool noticeEnds() override;
     [[nodiscard]] bool isInDoubt(const LeaseState& lease) override;
@@ -56,8 +62,10 @@ private:
 
     Client m_client;
     NativeProbe m_native;
-    bool m_hasConnected = false;        ///< or tried to
-    std::vector<const Client*> m_ended; ///< noticed last
+    std::map<std::uint16_t, const Client*> m_askedAt; ///< in a cluster: where the leases of a slot were asked for last
+    std::set<const Client*> m_met{&m_client};         ///< the first node, and those with leases
+    std::vector<Client*> m_untried{&m_client};        ///< of these, those never connected to
+    std::vector<const Client*> m_ended;               ///< noticed last
 };
 
 } // namespace v1

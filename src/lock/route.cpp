@@ -112,11 +112,11 @@ private:
     // These are the thread's own.
     Sentinels m_sentinels;
     std::unique_ptr<Subscription> m_switches;
-    bool m_hasHeard = false;            ///< of another primary, since the last look
-    std::optional<HostPort> m_present;  ///< the last confirmed primary, as announced
-    std::unique_ptr<Client> m_probe;    ///< its connection
-    std::string m_runId;                ///< its own, if it tells that
-    std::optional<ErrorKind> m_trouble; ///< why there is no primary, as it was logged last
+    bool m_hasHeard = false;           ///< of another primary, since the last look
+    std::optional<HostPort> m_present; ///< the last confirmed primary, as announced
+    std::unique_ptr<Client> m_probe;   ///< its connection
+    std::string m_runId;               ///< its own, if it tells that
+    Troubles m_troubles;               ///< why there was no primary
     /// What Sentinels with a lower epoch have agreed on, without a primary in between.
     std::optional<HostPort> m_agreed;
     MonoTime m_agreedSince{};
@@ -343,14 +343,13 @@ void Route::Impl::log(const std::optional<Error>& why, bool isChange)
 {
     if (!m_logger)
         return;
-    if (why && m_trouble != why->kind)
+    if (why && m_troubles.isNews(why->kind, m_clock->mono()))
         m_logger->log(isAway(why->kind) ? LogLevel::Warning : LogLevel::Error,
                       "The group " + m_group + " has no primary: " + why->message);
-    else if (!why && (m_trouble || isChange))
+    else if (!why && (m_troubles.areOver() || isChange))
         m_logger->log(isChange ? LogLevel::Warning : LogLevel::Info,
                       "The primary of the group " + m_group + " is Redis at " + m_probe->endpoint().nodeName() +
                           (isChange ? ", which is another one or was restarted: all leases are asked for." : "."));
-    m_trouble = why ? std::optional(why->kind) : std::nullopt;
 }
 
 Route::Route(const lockscope::Deployment& deployment, ClientOptions options)

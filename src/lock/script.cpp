@@ -5,8 +5,7 @@
 #include "core/time.h"
 #include "lock/wire.h"
 
-#include <algorithm>
-#include <array>
+#include <utility>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -15,15 +14,14 @@ Result<Reply, Error> runScript(Client& client, const Script& script, std::span<c
                                std::chrono::milliseconds limit)
 {
     const MonoTime deadline = wire::deadlineIn(limit);
-    std::array<std::string_view, 12> command{"EVALSHA", script.sha1};
-    const std::size_t size = 2 + std::min(words.size(), command.size() - 2);
-    std::copy_n(words.begin(), size - 2, command.begin() + 2);
-    Result<Reply, Error> reply = client.command(std::span(command.data(), size), limit);
+    Command command{"EVALSHA", script.sha1};
+    command.insert(command.end(), words.begin(), words.end());
+    Result<Reply, Error> reply = client.command(command, limit);
     if (reply || reply.error().kind != ErrorKind::NoScript)
         return reply;
     command[0] = "EVAL";
     command[1] = script.text;
-    return client.command(std::span(command.data(), size), wire::left(deadline));
+    return client.command(command, wire::left(deadline));
 }
 
 std::vector<Result<Reply, Error>> runScripts(Client& client, std::vector<Command> commands,

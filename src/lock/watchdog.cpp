@@ -208,9 +208,12 @@ bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
         fresh.swap(m_new);
         isDoubted = std::exchange(m_isDoubted, false);
     }
-    for (Entry& entry : fresh)
-        if (entry.lease->isHeld())
-            queue(std::move(entry));
+    for (Entry& entry : fresh) {
+        if (!entry.lease->isHeld())
+            continue;
+        m_renewer->remember(*entry.lease);
+        queue(std::move(entry));
+    }
     if (isDoubted)
         doubtThose([](const LeaseState&) { return true; });
     return !stop.stop_requested();

@@ -3,6 +3,7 @@
 //
 // The library's connection: replies, login, errors with their kind, lost answers, pipelines, reconnects. Means: real
 // server, scripted peer.
+#include "lock/script.h"
 #include "lock/tls.h"
 #include "lockfixture.h"
 #include "support/suite.h"
@@ -45,6 +46,7 @@ private Q_SLOTS:
     void waitingForAHungThreadEnds();
     void pipelineAnswersEach();
     void pipelineCutInTheMiddle();
+    void aScriptGetsAllItsWords();
     void signalsStayAsTheyAre();
 };
 
@@ -400,6 +402,18 @@ void TestClient::pipelineCutInTheMiddle()
     nobody.port = sandbox::freePort();
     for (const auto& reply : Client(nobody).pipeline(commands, 1s))
         QCOMPARE(reply.error().delivery, Delivery::NotSent);
+}
+
+void TestClient::aScriptGetsAllItsWords()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client client(server.endpoint());
+    const Script script{"return #ARGV", "0000000000000000000000000000000000000000"};
+    std::vector<std::string_view> words(31, "x");
+    words.front() = "0"; // of the keys
+    const auto reply = runScript(client, script, words, 10s);
+    QVERIFY(reply.has_value());
+    QCOMPARE(reply->integer, 30);
 }
 
 void TestClient::signalsStayAsTheyAre()

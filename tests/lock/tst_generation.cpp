@@ -4,7 +4,10 @@
 // A connection that ends is a doubt: its server may have restarted without the leases, or another one took over. Means:
 // real servers; a cluster.
 #include "core/clusterslot.h"
+#include "lock/mutex.h"
 #include "lock/service.h"
+#include "lock/slotmap.h"
+#include "lock/watchdog.h"
 #include "lockfixture.h"
 #include "sandbox/cluster.h"
 #include "support/suite.h"
@@ -56,6 +59,8 @@ private Q_SLOTS:
     void aReplicaIsADoubt();
     void aFailoverOfAClusterIsTold();
     void endsOfOneNodeAreNoDoubtAboutOthers();
+    void aNodeThatRestartsBeforeTheFirstRenewal_data();
+    void aNodeThatRestartsBeforeTheFirstRenewal();
 };
 
 void TestGeneration::aRestartWithoutDataIsTold_data()
@@ -192,6 +197,40 @@ void TestGeneration::endsOfOneNodeAreNoDoubtAboutOthers()
     QVERIFY(cluster->ask(1, {"CLIENT", "KILL", "TYPE", "normal"}));
     QTRY_VERIFY_WITH_TIMEOUT(leases[1].renewals() > 0, kMomentMs);
     QCOMPARE(leases[0].renewals(), 0U);
+}
+
+void TestGeneration::aNodeThatRestartsBeforeTheFirstRenewal_data()
+{
+    QTest::addColumn<bool>("isMoved");
+    QTest::newRow("nobody else uses the node") << false;
+    QTest::newRow("others look for its slot elsewhere meanwhile") << true;
+}
+
+void TestGeneration::aNodeThatRestartsBeforeTheFirstRenewal()
+{
+    QFETCH(bool, isMoved);
+    sandbox::ClusterOptions how;
+    how.replicas = 0;
+    how.nodeTimeout = 60s;
+    auto cluster = sandbox::Cluster::start(how);
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    const Endpoint seed = cluster->node(0).tcpEndpoint();
+    ClientOptions options;
+    options.followsRedirections = true;
+    options.slots = std::make_shared<SlotMap>(std::vector{seed}, ReachTable(), ClockPointer());
+    const auto client = std::make_shared<Client>(seed, options);
+    options.name = "app/watchdog";
+    std::string key;
+    for (int i = 0; key.empty() || cluster->firstOwner(slotOf(key)) != 1; ++i)
+        key = "lock:" + std::to_string(i);
+    auto mutex = Mutex::create(client, std::make_shared<Watchdog>(seed, options), key, minute());
+    QVERIFY(mutex);
+    const Lease lease = leaseOf(mutex->acquire());
+    QVERIFY(isWatched(cluster->node(1)));
+    if (isMoved)
+        options.slots->setHome(slotOf(key), 0);
+    QVERIFY(cluster->node(1).restart());
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), kMomentMs);
 }
 
 LOCKSCOPE_TEST_MAIN(TestGeneration)

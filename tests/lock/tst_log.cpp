@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the log function of a service is told, and what it is not. Means: real servers, an injected clock.
+#include "lock/logger.h"
 #include "lock/service.h"
 #include "lockfixture.h"
 #include "support/suite.h"
@@ -81,6 +82,8 @@ private Q_SLOTS:
     void init();
     void connectionsThatEndAndAreMadeAgain();
     void aTroubleThatComesBackSoonIsLoggedOnce();
+    void troublesThatAlternate();
+    void whichTroublesAreNews();
     void refusedLogins();
     void readOnlyServers();
     void lostLeases_data();
@@ -149,6 +152,47 @@ void TestLog::aTroubleThatComesBackSoonIsLoggedOnce()
     m_clock->advance(10s);
     kill();
     QCOMPARE(m_log.count(LogLevel::Warning, "ended"), 2);
+}
+
+void TestLog::troublesThatAlternate()
+{
+    std::vector<std::string> answers;
+    for (int i = 0; i < 10; ++i)
+        answers.emplace_back(i % 2 == 0 ? "" : "-ERR max number of clients reached\r\n");
+    const test::ScriptedPeer peer(answers);
+    ServiceOptions options;
+    options.client.clock = m_clock;
+    options.client.name = "app";
+    options.log = m_log.function();
+    LockService locks = test::serviceOf(peer.endpoint(), options);
+    const auto ask = [&](int times) {
+        for (int i = 0; i < times; ++i)
+            QVERIFY(!locks.client()->command({"PING"}));
+    };
+    const std::string trouble = "^The connection app to Redis at .* cannot be made: ";
+    const auto count = [&] { return m_log.count(LogLevel::Warning, trouble) + m_log.count(LogLevel::Error, trouble); };
+    ask(6);
+    QCOMPARE(count(), 2);
+    m_clock->advance(10s);
+    ask(4);
+    QCOMPARE(count(), 4);
+}
+
+void TestLog::whichTroublesAreNews()
+{
+    Troubles troubles;
+    const MonoTime now{1h};
+    QVERIFY(!troubles.areOver());
+    QVERIFY(troubles.isNews(ErrorKind::Closed, now));
+    QVERIFY(!troubles.isNews(ErrorKind::Closed, now + 1h)); // it goes on
+    QVERIFY(troubles.isNews(ErrorKind::Timeout, now + 1h));
+    QVERIFY(troubles.isNews(ErrorKind::Closed, now + 1h));
+    QVERIFY(!troubles.isNews(ErrorKind::Timeout, now + 1h + 9s));
+    QVERIFY(troubles.areOver());
+    QVERIFY(!troubles.isNews(ErrorKind::Closed, now + 1h + 9s));
+    QVERIFY(!troubles.areOver());
+    QVERIFY(!troubles.isNews(ErrorKind::Closed, now + 1h + 9s));
+    QVERIFY(troubles.isNews(ErrorKind::Closed, now + 1h + 10s)); // it did not pass
 }
 
 void TestLog::refusedLogins()
