@@ -24,6 +24,7 @@ if [ "${1:-}" = --write ]; then
     say "written: $baseline"
     exit 0
 fi
+[ -e "$baseline" ] || fail "there is no $baseline: write it in a checkout of the version to compare with, by scripts/abi.sh --write"
 write build/abi/present.abi
 abidiff --no-show-locs "$baseline" build/abi/present.abi ||
     fail "the interface of the lock library is not that of $baseline. If that is meant: scripts/abi.sh --write, and say it in CHANGELOG.md"
