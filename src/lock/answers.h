@@ -23,6 +23,14 @@ inline namespace v1 {
             "The server gave an answer that does not fit the command. Is it a Redis, or a proxy in front of one?"};
 }
 
+/// An array of this number of integers.
+[[nodiscard]] inline bool areIntegers(const Reply& reply, std::size_t count)
+{
+    return reply.type == Reply::Type::Array && reply.elements.size() == count &&
+           std::all_of(reply.elements.begin(), reply.elements.end(),
+                       [](const Reply& element) { return element.type == Reply::Type::Integer; });
+}
+
 /// The result of the scripts in formats/scripts.h. A key that is no string counts as another holder's.
 [[nodiscard]] inline Result<formats::CompareAnswer, Error> compareAnswer(const Result<Reply, Error>& reply)
 {

@@ -106,7 +106,7 @@ private:
     friend class SingleAcquisition;
     friend class SingleRenewer;
     [[nodiscard]] Result<void, Error> connect(std::chrono::milliseconds limit);
-    /// Of the nodes of a cluster, else of this: those whose connection has ended since the last call. Does not wait.
+    /// The nodes whose connection has ended since the last call; without a cluster this, or none. Does not wait.
     [[nodiscard]] std::vector<const Client*> takeEnded();
     /// In a cluster the node that has the key as far as known, else this.
     [[nodiscard]] Client* homeOf(std::string_view key);

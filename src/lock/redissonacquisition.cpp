@@ -8,7 +8,6 @@
 #include "lock/answers.h"
 #include "lock/script.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope::lock {
@@ -17,12 +16,6 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 using Type = Reply::Type;
-
-bool areIntegers(const Reply& reply, std::size_t count)
-{
-    return reply.type == Type::Array && reply.elements.size() == count &&
-           std::ranges::all_of(reply.elements, [](const Reply& element) { return element.type == Type::Integer; });
-}
 
 } // namespace
 

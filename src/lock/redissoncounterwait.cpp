@@ -35,7 +35,7 @@ Waited RedissonCounterWait::askUntilTheEnd(Asks asks, std::string_view what,
     for (;;) {
         noteSignals();
         ++m_attempts;
-        // Who gives up a change early may have made it: it has all the time that a command may take.
+        // A change always has commandLimit: giving up earlier would leave it unknown.
         Result<bool, Error> answer = ask(asks == Asks::Changes ? m_counter.commandLimit() : timeForOne());
         if (!answer) {
             ++m_failures;

@@ -21,7 +21,7 @@ public:
     RedissonCounterWait(const RedissonCounter& counter, const WaitOptions& options, std::chrono::milliseconds wait,
                         const std::stop_token& stop);
 
-    /// What a question does to the server, if its reply is lost.
+    /// Whether the request may have changed the server when its reply is lost.
     enum class Asks : std::uint8_t { Reads, Changes };
     /// `ask` sends one request with this limit; true ends the wait. `what` is waited for: for messages.
     [[nodiscard]] Waited run(Asks asks, std::string_view what,

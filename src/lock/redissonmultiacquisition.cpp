@@ -16,13 +16,11 @@ inline namespace v1 {
 namespace {
 
 using Millis = std::chrono::milliseconds;
-using Type = Reply::Type;
 
 /// { position of the lock that is held, PTTL }.
 bool isRefusal(const Reply& reply, std::size_t locks)
 {
-    return reply.type == Type::Array && reply.elements.size() == 2 && reply.elements[0].type == Type::Integer &&
-           reply.elements[1].type == Type::Integer && reply.elements[0].integer >= 1 &&
+    return areIntegers(reply, 2) && reply.elements[0].integer >= 1 &&
            static_cast<std::size_t>(reply.elements[0].integer) <= locks;
 }
 

@@ -9,7 +9,7 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
-/// Of a RedissonRedLock: a hash, as of Redisson's RLock, whose release wakes the waiters of that node.
+/// A RedissonRedLock is the hash of an RLock on each node; its release wakes the waiters of that node.
 [[nodiscard]] RedlockLayout redissonLayout(const std::string& key, std::function<Token()> nextOwner);
 
 } // namespace v1

@@ -33,7 +33,7 @@ inline constexpr int kRedissonRenewalParts = 3;
     return {script, kRedissonRenewalParts};
 }
 
-/// What differs between the locks of Redisson's family, except the fair one. Scripts with ...Settle follow a lost
+/// The locks of Redisson's family differ in these, except the fair one. `settle` and `settleEntry` run after a lost
 /// reply.
 struct RedissonKind
 {

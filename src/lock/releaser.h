@@ -26,7 +26,7 @@ inline namespace v1 {
 /// The pending release of a destroyed lease.
 struct PendingRelease
 {
-    /// What was told of a lease that has several releases.
+    /// A lease with several releases is reported once: this says what was.
     struct Told
     {
         bool isUnreleased = false;

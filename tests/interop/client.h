@@ -26,6 +26,14 @@ struct Deed
     ServerTime ended = kUnknownTime;
 };
 
+/// For initTestCase() or a test: skips without this toolchain, which is a failure with CI=true.
+#define NEEDS_TOOLCHAIN(toolchain)                                                                                     \
+    if (const QString why = ::lockscope::test::Client::missing(toolchain); !why.isEmpty()) {                           \
+        if (qEnvironmentVariable("CI") == QLatin1StringView("true"))                                                   \
+            QFAIL(qUtf8Printable(why));                                                                                \
+        QSKIP(qUtf8Printable(why));                                                                                    \
+    }
+
 /// A process that locks with a real library: tests/interop/README.md. One thread, with an event loop. Ends with this
 /// object.
 class Client

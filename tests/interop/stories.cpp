@@ -54,12 +54,7 @@ const RealLibrary& Stories::row(const char* name) const
 
 void Stories::initTestCase()
 {
-    const auto missing = Client::missing(m_libraries.front().toolchain);
-    if (missing.isEmpty())
-        return;
-    if (qEnvironmentVariable("CI") == "true"_L1)
-        QFAIL(qUtf8Printable(missing));
-    QSKIP(qUtf8Printable(missing));
+    NEEDS_TOOLCHAIN(m_libraries.front().toolchain);
 }
 
 void Stories::tellsAHold()

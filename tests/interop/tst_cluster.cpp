@@ -151,8 +151,7 @@ void TestCluster::initTestCase()
 #define BEGIN_SCENE                                                                                                    \
     QFETCH(const QString, toolchain);                                                                                  \
     QFETCH(const QString, library);                                                                                    \
-    if (const QString why = Client::missing(toolchain); !why.isEmpty())                                                \
-        QSKIP(qUtf8Printable(why));                                                                                    \
+    NEEDS_TOOLCHAIN(toolchain)                                                                                         \
     Scene scene(*m_cluster, toolchain, library);                                                                       \
     VERIFY_CLUSTER(scene.console.watch());                                                                             \
     QVERIFY2(scene.client.start(), qPrintable(scene.client.error()));                                                  \

@@ -104,8 +104,7 @@ private:
 
 void TestPrometheus::initTestCase()
 {
-    if (const QString why = test::Client::missing(u"prometheus"_s); !why.isEmpty())
-        QSKIP(qPrintable(why));
+    NEEDS_TOOLCHAIN(u"prometheus"_s);
     m_server = std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
     QVERIFY2(m_server->start(), m_server->log().c_str());
     m_server->command({"SET", "lock:a", "tok-1", "PX", "600000"});

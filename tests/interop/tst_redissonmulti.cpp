@@ -120,11 +120,7 @@ private:
 
 void TestRedissonMulti::initTestCase()
 {
-    if (const QString reason = Client::missing(u"java"_s); !reason.isEmpty()) {
-        if (qEnvironmentVariable("CI") == u"true"_s)
-            QFAIL(qPrintable(reason));
-        QSKIP(qPrintable(reason));
-    }
+    NEEDS_TOOLCHAIN(u"java"_s);
     sandbox::RedisOptions options;
     options.password = ""; // the driver logs in to clusters only
     auto server = sandbox::RedisServer::start(options);

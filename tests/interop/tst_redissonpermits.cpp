@@ -205,7 +205,7 @@ private:
     /// The servers of this row, with so many Java processes.
     Place& place(std::size_t javas = 1);
     Client& java(Place& place, std::size_t number = 0) { return *place.javas.at(number); }
-    /// Of a test, so that none meets what another one left.
+    /// Each test has names of its own, so that none meets what another one left.
     static std::string name(const char* kind)
     {
         return std::string(kind) + ':' + QTest::currentTestFunction() + ':' + QTest::currentDataTag();
@@ -223,8 +223,7 @@ private:
 
 void TestRedissonPermits::initTestCase()
 {
-    if (const auto missing = Client::missing(u"java"_s); !missing.isEmpty())
-        QSKIP(qPrintable(missing));
+    NEEDS_TOOLCHAIN(u"java"_s);
 }
 
 void TestRedissonPermits::cleanupTestCase()

@@ -22,7 +22,7 @@ constexpr int kWaitMs = 40'000;
 constexpr const char* kKey = "lock:order:42";
 constexpr const char* kChannel = "redisson_rwlock:{lock:order:42}";
 
-/// Of the driver: Java's lockWatchdogTimeout.
+/// The driver sets Java's lockWatchdogTimeout to this.
 constexpr std::chrono::milliseconds kJavaRenews{3'000};
 
 QJsonObject acquire(int ttlMs, int waitMs = 0)
@@ -143,8 +143,7 @@ private:
 
 void TestRedissonReadWrite::initTestCase()
 {
-    if (const QString why = test::Client::missing(u"java"_s); !why.isEmpty())
-        QSKIP(qUtf8Printable(why));
+    NEEDS_TOOLCHAIN(u"java"_s);
     sandbox::RedisOptions options;
     options.password = std::string();
     m_server.emplace(test::startedServer(options));

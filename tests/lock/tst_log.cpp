@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the log function of a service is told, and what it is not. Means: real servers, an injected clock.
+// The log function of a service gets what an operator wants to know, and no secret. Means: real servers, an injected
+// clock.
 #include "lock/logger.h"
 #include "lock/service.h"
 #include "lockfixture.h"

@@ -71,7 +71,7 @@ void TestPatience::aShorterLimitRestsShorter()
     }
 }
 
-/// What needs more than the short time, each time, is reached all the same.
+/// A server that always needs more than the short time is reached all the same.
 void TestPatience::aSlowServerIsWaitedForAgain()
 {
     Patience patience;

@@ -32,7 +32,7 @@ inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 [[nodiscard]] std::string redissonFenceKey(std::string_view name);
 /// The name inside the braces of queue or deadlines.
 [[nodiscard]] std::string_view redissonInner(std::string_view braced);
-/// What the keys of all read holds begin with; itself no key.
+/// The keys of all read holds begin with this text, which is no key itself.
 [[nodiscard]] std::string redissonReadHolds(std::string_view name);
 /// The key whose TTL is the lease of an owner's read hold, from 1.
 [[nodiscard]] std::string redissonReadHold(std::string_view name, std::string_view owner, int number);

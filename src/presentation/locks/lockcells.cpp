@@ -42,7 +42,7 @@ QString lastedSoFar(std::chrono::microseconds length)
     return length < kShort ? lengthtext::tenths(length) : lengthtext::seconds(length);
 }
 
-/// Of a hold that is over.
+/// How long a hold that is over has lasted.
 QString lasted(std::chrono::microseconds length)
 {
     return length < std::chrono::seconds{1} ? lengthtext::measured(length) : lengthtext::tenths(length);
