@@ -161,7 +161,7 @@ QString verdict(const RowFacts& row)
 
 QString server(const RowFacts& row)
 {
-    const QString node = celltext::bytes(row.node);
+    QString node = celltext::bytes(row.node);
     if (row.server.isEmpty())
         return node;
     return row.hasSiblings ? u"%1 · %2"_s.arg(row.server, node) : row.server;
