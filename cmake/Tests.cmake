@@ -112,12 +112,12 @@ function(united_suites target prefix)
         COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -DSUITES=${suites} -DOUT=${program} -P ${CMAKE_SOURCE_DIR}/cmake/UniteSuites.cmake)
 endfunction()
 
-# test_programs(<name> <prefix> SOURCES <source>... [LINK <library>...] [DEFINE <definition>...] [DEPENDS <target>...])
+# test_programs(<name> <prefix> SOURCES <source>... [LINK <library>...] [DEFINE <definition>...] [DEPENDS <target>...] [APART])
 #
 # Suites that are linked with the same: tst_<topic>.cpp becomes tests/<prefix>_<topic>. Where LOCKSCOPE_UNITY is on, up to ten of them are
-# one program, suites_<name>_<number>.
+# one program, suites_<name>_<number>. APART: not built with all others, but where it is named.
 function(test_programs name prefix)
-    cmake_parse_arguments(ARG "" "" "SOURCES;LINK;DEFINE;DEPENDS" ${ARGN})
+    cmake_parse_arguments(ARG "APART" "" "SOURCES;LINK;DEFINE;DEPENDS" ${ARGN})
     set(plain "") # A suite that is told no folder is the same in every checkout: they are kept together.
     set(told "")
     set(alone "") # what holds for a whole program
@@ -156,7 +156,7 @@ function(test_programs name prefix)
                 united_suites(${target} ${prefix} ${sources})
             endif()
 
-            set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+            set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests EXCLUDE_FROM_ALL ${ARG_APART})
             target_link_libraries(${target} PRIVATE ${ARG_LINK} test_flags)
             target_compile_definitions(${target} PRIVATE ${ARG_DEFINE})
             if("Qt6::Widgets" IN_LIST ARG_LINK)

@@ -4,7 +4,8 @@
 # clang-tidy over the Qt-free rooms and over every source changed since a revision (default: the parent of HEAD).
 #   scripts/tidy.sh [--deep] [PRESET] [REVISION]
 # What changed is compiled alone, and clang's analyzer walks all paths of it. The other sources of a room are read a dozen at once, and the
-# analyzer stays in the function it looks at: that takes a quarter of the time. --deep: as if all had changed.
+# analyzer stays in the function it looks at: that takes a quarter of the time. So are the changed ones where they are more than a hundred.
+# --deep: each one alone, as if all of the Qt-free rooms had changed.
 . "$(dirname "$0")/lib/common.sh"
 deep=
 if [ "${1:-}" = --deep ]; then deep=1; shift; fi
@@ -25,7 +26,8 @@ python3 - "$preset" "$database" "$changed" "$([ -n "$deep" ] || echo "$everythin
 import json, os, re, sys
 
 preset, folder, changed, together, everything = sys.argv[1], sys.argv[2], *(set(text.split()) for text in sys.argv[3:])
-most = {"formats": 1}  # all of its sources use the same names
+if together and len(changed) > 100:
+    together, everything, changed = together | changed, everything | changed, set()
 entries = {}
 for entry in json.load(open(f"{folder}/alone/compile_commands.json")):
     command = entry["command"].replace(f"{folder}/alone/", f"build/{preset}/")
@@ -37,7 +39,7 @@ rooms = {}
 for source in sorted(together - changed):
     rooms.setdefault(source.split("/")[1], []).append(source)
 for room, sources in rooms.items():
-    pieces = -(-len(sources) // most.get(room, 12))
+    pieces = -(-len(sources) // 12)
     for piece in range(pieces):
         part = sources[piece * len(sources) // pieces:(piece + 1) * len(sources) // pieces]
         name = os.path.abspath(f"{folder}/together/{room}_{piece}.cpp")
