@@ -89,15 +89,21 @@ void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView
         rows.push_back({"", "by the same holder now, as with a multi-lock"});
 }
 
+/// The sizes were asked first, and nothing was read: `why` says so.
+bool isUnread(const actions::KeySnapshot& seen)
+{
+    return !seen.why.empty() && seen.value.empty() && seen.fields.empty();
+}
+
 void addValue(Json& object, const actions::KeySnapshot& seen)
 {
-    object["value"] = seen.type == ValueType::String ? Json(jsonText(seen.value)) : Json(nullptr);
+    object["value"] = seen.type == ValueType::String && !isUnread(seen) ? Json(jsonText(seen.value)) : Json(nullptr);
     if (seen.type == ValueType::String && !isUtf8(seen.value))
         object["value_hex"] = hex(seen.value);
     Json fields = Json::object();
     for (const auto& [field, value] : seen.fields)
         fields[jsonText(field)] = jsonText(value);
-    object["fields"] = seen.type == ValueType::Hash ? fields : Json(nullptr);
+    object["fields"] = seen.type == ValueType::Hash && !isUnread(seen) ? fields : Json(nullptr);
 }
 
 /// Adds a line for each source of waiters, followed by its waiters in order.
@@ -253,7 +259,8 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
     Json object = lockObject(picture, lock, names.node, now);
     addValue(object, seen); // no value if read from a recording
     const bool isLive = m_options.recording.file.empty();
-    if (isLive && object.contains("holder_cut")) { // the action has read the whole holder
+    const bool isReadWhole = isLive && !isUnread(seen);
+    if (isReadWhole && object.contains("holder_cut")) {
         object.erase("holder_cut");
         object.erase("holder_hex");
         object.erase("mark_hex");
@@ -276,13 +283,15 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
     addHolders(object, holders, seen.library, seen.type);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
+    if (isUnread(seen))
+        object["not_read"] = seen.why;
     if (m_options.json) {
         m_output.line(jsonLine(object, names.keyspace));
         return;
     }
     const LockState& state = picture.state(lock);
-    const auto holder = isLive ? formats::describeHolder(seen.library, seen.token)
-                               : formats::describeHolder(state.library, picture.token(state.holder));
+    const auto holder = isReadWhole ? formats::describeHolder(seen.library, seen.token)
+                                    : formats::describeHolder(state.library, picture.token(state.holder));
     std::vector<std::vector<std::string>> rows;
     if (m_options.hasSeveral())
         rows.push_back({"keyspace", printable(names.keyspace)});

@@ -475,6 +475,14 @@ void ReleaseVerbTest::aTokenThatIsLongerThanWhatIsRead()
     QCOMPARE(expecting(std::string(1024, 'x')), std::string("refused"));
     QCOMPARE(expecting(shown), std::string("released"));
     QCOMPARE(expecting(token), std::string("released"));
+    // What is too large to be compared is not read: the verb says so, and what a watch has read stands there.
+    m_server->command({"SET", "lock:long", std::string(70'000, 'a'), "PX", "60000"});
+    const Json unread =
+        Json::parse(run(QStringList{QStringLiteral("inspect"), QStringLiteral("lock:long")} + from).out.toStdString());
+    QCOMPARE(unread["holder"].get<std::string>(), std::string(1024, 'a'));
+    QCOMPARE(unread["holder_cut"].get<int>(), 70'000);
+    QVERIFY(unread["value"].is_null());
+    QVERIFY(unread["not_read"].get<std::string>().find("70000 bytes") != std::string::npos);
 }
 
 void ReleaseVerbTest::aConnectionThatIsLostIsAnExitCode_data()
