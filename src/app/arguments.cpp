@@ -140,6 +140,13 @@ void declare(cli::CommandLine& line, WindowArguments& out, Given& given)
     });
 }
 
+QString notAVerb(const QString& word)
+{
+    const QString meant = cli::verbMeantBy(word);
+    const QString said = u"'%1' is not a verb."_s.arg(word);
+    return meant.isEmpty() ? said : said + u" Do you mean '%1'?"_s.arg(meant);
+}
+
 /// Takes the kind of the demo or the file of a recording from the arguments. Returns the problem, or empty.
 QString takeWords(QStringList words, WindowArguments& out, const cli::CommandLine& line)
 {
@@ -151,7 +158,7 @@ QString takeWords(QStringList words, WindowArguments& out, const cli::CommandLin
     if (words.isEmpty())
         return {};
     if (words.size() > 1 || line.isGiven("recording") || !isRecordingName(words.first()))
-        return u"'%1' is not a verb."_s.arg(words.first());
+        return notAVerb(words.first());
     out.recording = words.first();
     return {};
 }

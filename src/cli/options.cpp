@@ -456,9 +456,32 @@ QString verbsHelp()
     QString text;
     for (const VerbSpec& verb : kVerbs) {
         const QString call = u"%1 %2"_s.arg(QLatin1StringView(verb.name), QLatin1StringView(verb.argument)).trimmed();
-        text += u"  lockscope %1  %2\n"_s.arg(call, -12).arg(QLatin1StringView(verb.help));
+        text += u"  lockscope %1  %2\n"_s.arg(call, -16).arg(QLatin1StringView(verb.help));
     }
-    return text + exitCodesHelp() + u'\n';
+    return text + u'\n' + exitCodesHelp() + u'\n';
+}
+
+QString verbMeantBy(const QString& word)
+{
+    static constexpr std::pair<const char*, std::string_view> kOtherWords[] = {
+        {"ls", "list status holders who"},
+        {"watch", "monitor tail follow events subscribe"},
+        {"inspect", "show get info describe why"},
+        {"release", "unlock free del delete rm kill force-release"},
+        {"find", "scan search discover"},
+        {"doctor", "check diagnose test acl"},
+        {"report", "summary compare diff"},
+        {"replay", "play"},
+        {"simulate", "sim simulator"},
+        {"record", "capture dump"}};
+    const auto isBegun = [&](const VerbSpec& verb) { return QLatin1StringView(verb.name).startsWith(word); };
+    if (std::ranges::count_if(kVerbs, isBegun) == 1)
+        return QLatin1StringView(std::ranges::find_if(kVerbs, isBegun)->name);
+    for (const auto& [verb, words] : kOtherWords) {
+        if (QString::fromUtf8(words.data(), qsizetype(words.size())).split(u' ').contains(word))
+            return QLatin1StringView(verb);
+    }
+    return {};
 }
 
 } // namespace lockscope::cli

@@ -201,5 +201,7 @@ struct VerbHelp
 
 /// One line for each verb, for `lockscope --help`.
 [[nodiscard]] QString verbsHelp();
+/// The verb that a word which is none begins ("rel") or means ("unlock"). Empty: not known.
+[[nodiscard]] QString verbMeantBy(const QString& word);
 
 } // namespace lockscope::cli
