@@ -77,7 +77,11 @@ struct Record
     MonoTime sent{};          ///< for a command: just before it was sent; else equal to `at`
     std::int64_t value = 0;   ///< see the kind
     std::int32_t leaseMs = 0; ///< Attempt, Acquired, Renewed: lifetime of the lock from then on; 0: no expiry
+    std::uint32_t room = 1;   ///< how many may have the lock at once: a permit of so many; kAnyNumber: a reader
 };
+
+/// Record::room of readers, who exclude only those with room for one.
+inline constexpr std::uint32_t kAnyNumber = 0;
 
 [[nodiscard]] const char* name(RecordKind kind);
 [[nodiscard]] const char* name(Outcome outcome);
