@@ -274,13 +274,13 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
     const auto raw = actions::asRead(seen);
     const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(now) / 1000)));
     addHolders(object, holders, seen.library, seen.type);
+    const auto same = analysis::heldBySame(picture, lock, kMostNamed);
+    addSame(object, picture, same);
     if (seen.left)
         object["left"] = *seen.left;
     object["permits"] =
         seen.left && !seen.onlyCounts ? Json(*seen.left + static_cast<std::int64_t>(holders.size())) : Json(nullptr);
     object["fencing_token"] = seen.fencing ? Json(*seen.fencing) : Json(nullptr);
-    const auto same = analysis::heldBySame(picture, lock, kMostNamed);
-    addSame(object, picture, same);
     if (m_options.json) {
         m_output.line(jsonLine(object, names.keyspace));
         return;

@@ -149,7 +149,7 @@ inline LockState randomState(Dice& dice)
     s.lastEnd = dice.oneOf(EventKind::Learned);
     s.evidence = dice.oneOf(Evidence::Channel);
     s.type = dice.oneOf(ValueType::Other);
-    s.mode = dice.oneOf(LockMode::Latch);
+    s.mode = dice.oneOf(LockMode::Semaphore);
     s.library = static_cast<LibraryId>(dice(256));
     s.tooLarge = dice.oneIn(2);
     s.quarantined = dice.oneIn(2);
@@ -184,7 +184,7 @@ inline LockEvent randomEvent(Dice& dice, std::uint32_t locks)
     e.kind = dice.oneOf(EventKind::Learned);
     e.evidence = dice.oneOf(Evidence::Channel);
     e.type = dice.oneOf(ValueType::Other);
-    e.mode = dice.oneOf(LockMode::Latch);
+    e.mode = dice.oneOf(LockMode::Semaphore);
     e.library = static_cast<LibraryId>(dice(256));
     e.tooLarge = dice.oneIn(4);
     e.quarantined = dice.oneIn(4);
