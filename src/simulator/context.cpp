@@ -33,13 +33,12 @@ local value = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])
 return value)";
 
-/// Takes one unit if one is left. Returns 1, or 0.
+/// Takes one unit if one is left. Returns what is left then, or -1.
 constexpr std::string_view kSellOne = R"(
 if tonumber(redis.call('GET', KEYS[1]) or '0') <= 0 then
-    return 0
+    return -1
 end
-redis.call('DECR', KEYS[1])
-return 1)";
+return redis.call('DECR', KEYS[1]))";
 
 /// Reads the stock for the owner of a fencing token: from then on the desk refuses lower ones.
 constexpr std::string_view kFencedRead = R"(
@@ -450,8 +449,16 @@ void Context::sellAtOnce(const std::stop_token& lost, const std::function<bool()
     enter();
     const Order order = readStock();
     work(lost);
-    if (order.sells && stillMine() && integer({"EVAL", kSellOne, "1", m_scenario.stockKey(lock())}) == 1)
-        book();
+    if (order.sells && stillMine()) {
+        Record written;
+        written.kind = RecordKind::StockWritten;
+        written.sent = monoNow();
+        written.value = integer({"EVAL", kSellOne, "1", m_scenario.stockKey(lock())});
+        if (written.value >= 0) {
+            record(std::move(written));
+            book();
+        }
+    }
     leave();
 }
 

@@ -45,22 +45,6 @@ struct Hold
     }
 };
 
-/// Counts others beside a worker with `room`.
-class Beside
-{
-public:
-    explicit Beside(std::uint32_t room) : m_room(room) {}
-    /// True when one more with this room is one too many: either wants the lock alone, or all permits are taken.
-    [[nodiscard]] bool isOneTooMany(std::uint32_t room)
-    {
-        return m_room == 1 || room == 1 || ++m_others == m_room; // m_room of readers is never reached
-    }
-
-private:
-    const std::uint32_t m_room;
-    std::uint32_t m_others = 0;
-};
-
 /// Both may have the lock at once.
 [[nodiscard]] bool share(const Hold& hold, std::uint32_t room)
 {

@@ -3,13 +3,22 @@
 //
 // Redisson's family from outside: our lock library has and wants each kind on a real server; the real binary shows it
 // and releases it; the client that waits hears the message and has it, and the one that lost it is told.
-#include "lock/familyfixture.h"
+#include "lock/redissonlatch.h"
+#include "lock/redissonpermits.h"
+#include "lock/redissonreadwrite.h"
+#include "lock/redissonsemaphore.h"
 #include "run.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <hiredis/hiredis.h>
 
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
+
+#include <sys/socket.h>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -32,24 +41,94 @@ MonoTime now()
 class Ear
 {
 public:
-    Ear(const Endpoint& endpoint, const std::string& channel) : m_messages(endpoint, channel)
+    Ear(const PrivateServer& server, const std::string& channel)
+        : m_context(redisConnectUnix(server.socketPath().c_str()), redisFree)
     {
+        freeReplyObject(redisCommand(m_context.get(), "SUBSCRIBE %s", channel.c_str()));
         m_thread = std::jthread([this] {
-            m_text = m_messages.next();
+            redisReply* message = nullptr;
+            if (redisGetReply(m_context.get(), reinterpret_cast<void**>(&message)) != REDIS_OK)
+                return;
+            m_text = message->element[2]->str;
+            freeReplyObject(message);
             m_at = now();
             m_isHeard = true;
         });
     }
+    ~Ear() { ::shutdown(m_context->fd, SHUT_RDWR); }
+    Ear(const Ear&) = delete;
+    Ear& operator=(const Ear&) = delete;
     [[nodiscard]] bool isHeard() const { return m_isHeard; }
     [[nodiscard]] const std::string& text() const { return m_text; }
     [[nodiscard]] MonoTime at() const { return m_at; }
 
 private:
-    Messages m_messages;
+    const std::unique_ptr<redisContext, void (*)(redisContext*)> m_context;
     std::string m_text;
     MonoTime m_at{};
     std::atomic<bool> m_isHeard{false};
     std::jthread m_thread;
+};
+
+template <class Made>
+Made made(Result<Made, lock::Error> result)
+{
+    if (!result)
+        qFatal("%s", result.error().message.c_str());
+    return std::move(*result);
+}
+
+/// Waits for a minute, and looks by itself only once an hour.
+lock::RedissonOptions patient(bool renews = false)
+{
+    lock::RedissonOptions options;
+    options.ttl = renews ? std::chrono::milliseconds(3s) : std::chrono::milliseconds(1h); // looks after it each second
+    options.wait = 60s;
+    options.poll = 1h;
+    options.watchdog = renews;
+    return options;
+}
+
+/// Our lock library as one process.
+struct Process
+{
+    explicit Process(const Endpoint& endpoint)
+        : client(std::make_shared<lock::Client>(endpoint)), watchdog(std::make_shared<lock::Watchdog>(endpoint)),
+          peer(std::make_shared<lock::RedissonPeer>(endpoint))
+    {
+    }
+    [[nodiscard]] lock::RedissonMutex mutex(const lock::RedissonOptions& options) const
+    {
+        return made(lock::RedissonMutex::create(client, watchdog, peer, "lock:a", options));
+    }
+    [[nodiscard]] lock::RedissonReadWriteLock readWrite(const lock::RedissonOptions& options) const
+    {
+        return made(lock::RedissonReadWriteLock::create(client, watchdog, peer, "lock:a", options));
+    }
+    [[nodiscard]] lock::RedissonPermits permits(const lock::RedissonOptions& options) const
+    {
+        return made(lock::RedissonPermits::create(client, watchdog, peer, "sem:a", options));
+    }
+    [[nodiscard]] lock::RedissonSemaphore semaphore() const // a name that says nothing: those who wait say it
+    {
+        return made(lock::RedissonSemaphore::create(client, peer, "gate:a", seldom()));
+    }
+    [[nodiscard]] lock::RedissonLatch latch() const
+    {
+        return made(lock::RedissonLatch::create(client, peer, "latch:a", seldom()));
+    }
+
+    std::shared_ptr<lock::Client> client;
+    std::shared_ptr<lock::Watchdog> watchdog;
+    std::shared_ptr<lock::RedissonPeer> peer;
+
+private:
+    static lock::WaitOptions seldom()
+    {
+        lock::WaitOptions options;
+        options.poll = 1h;
+        return options;
+    }
 };
 
 /// Somebody who waits in a thread of its own, and when that was over.
@@ -76,21 +155,13 @@ private:
     std::jthread m_thread;
 };
 
-lock::RedissonOptions patient(bool renews)
-{
-    auto options = FamilyProcess::patient();
-    options.watchdog = renews;
-    if (renews)
-        options.ttl = 3s; // looks after its lease each second
-    return options;
-}
-
 } // namespace
 
-class FamilyTest final : public FamilySuite
+class FamilyTest final : public Suite
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase();
     void init();
     void readersLoseItToTheWriter();
     void theWriterLosesItToReaders();
@@ -105,7 +176,7 @@ private:
     Run run(const QStringList& arguments)
     {
         return runProgram(arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--uri"),
-                                                  QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port())},
+                                                  QStringLiteral("redis://127.0.0.1:%1").arg(m_server.port())},
                           headless(m_state.path()));
     }
     /// The line of `ls` about this lock.
@@ -133,27 +204,38 @@ private:
     }
     void untilSubscribed(const std::string& channel, std::int64_t clients)
     {
-        QTRY_COMPARE_WITH_TIMEOUT(subscribers(channel), clients, kPatience / 1ms);
+        QTRY_COMPARE_WITH_TIMEOUT(admin({"PUBSUB", "NUMSUB", channel}).elements.at(1).integer, clients,
+                                  kPatience / 1ms);
     }
+    Reply admin(const std::vector<std::string>& words) { return m_server.command(words); }
+    [[nodiscard]] Process process() const { return Process(m_server.unixEndpoint()); }
+
+    PrivateServer m_server{{"--notify-keyspace-events", "Kg$lshzxe"}};
 
     QTemporaryDir m_state;
 };
 
+void FamilyTest::initTestCase()
+{
+    QVERIFY2(m_server.start(), m_server.log().c_str());
+}
+
 void FamilyTest::init()
 {
-    prepare();
-    admin({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
+    Suite::init();
+    admin({"FLUSHALL"});
 }
 
 void FamilyTest::readersLoseItToTheWriter()
 {
-    const FamilyProcess other(m_server->endpoint());
-    const FamilyProcess third(m_server->endpoint());
+    const Process own = process();
+    const Process other = process();
+    const Process third = process();
     const std::string channel = "redisson_rwlock:{lock:a}";
-    auto first = m_process->readWrite(patient(true)).readLock().acquire();
+    auto first = own.readWrite(patient(true)).readLock().acquire();
     auto second = other.readWrite(patient(true)).readLock().acquire();
     QVERIFY(first && second);
-    const Ear ear(m_server->endpoint(), channel);
+    const Ear ear(m_server, channel);
     Wants<lock::Acquired> writer(
         [&](const std::stop_token& stop) { return third.readWrite(patient(false)).writeLock().acquire(stop); });
     untilSubscribed(channel, 2);
@@ -182,11 +264,12 @@ void FamilyTest::readersLoseItToTheWriter()
 
 void FamilyTest::theWriterLosesItToReaders()
 {
-    const FamilyProcess other(m_server->endpoint());
+    const Process own = process();
+    const Process other = process();
     const std::string channel = "redisson_rwlock:{lock:a}";
-    auto writer = m_process->readWrite(patient(true)).writeLock().acquire();
+    auto writer = own.readWrite(patient(true)).writeLock().acquire();
     QVERIFY(writer);
-    const Ear ear(m_server->endpoint(), channel);
+    const Ear ear(m_server, channel);
     const auto reads = [&](const std::stop_token& stop) {
         return other.readWrite(patient(false)).readLock().acquire(stop);
     };
@@ -206,14 +289,15 @@ void FamilyTest::theWriterLosesItToReaders()
 
 void FamilyTest::aPermitGoesToTheNextOne()
 {
-    const FamilyProcess other(m_server->endpoint());
+    const Process own = process();
+    const Process other = process();
     const std::string channel = "redisson_sc:{sem:a}";
-    auto permits = m_process->permits(patient(true));
+    auto permits = own.permits(patient(true));
     QVERIFY(permits.trySetPermits(2));
     auto first = permits.acquire();
     auto second = permits.acquire();
     QVERIFY(first && second);
-    const Ear ear(m_server->endpoint(), channel);
+    const Ear ear(m_server, channel);
     Wants<lock::Acquired> next(
         [&](const std::stop_token& stop) { return other.permits(patient(false)).acquire(stop); });
     untilSubscribed(channel, 2);
@@ -238,11 +322,12 @@ void FamilyTest::aPermitGoesToTheNextOne()
 
 void FamilyTest::aSemaphoreGetsAPermitBack()
 {
-    const std::string channel = "redisson_sc:{gate:a}"; // a name that says nothing: those who wait say it
-    auto semaphore = m_process->semaphore(looksSeldom(), "gate:a");
+    const Process own = process();
+    const std::string channel = "redisson_sc:{gate:a}";
+    auto semaphore = own.semaphore();
     QVERIFY(semaphore.trySetPermits(1));
     QVERIFY(semaphore.tryAcquire());
-    const Ear ear(m_server->endpoint(), channel);
+    const Ear ear(m_server, channel);
     Wants<lock::Waited> next([&](const std::stop_token& stop) { return semaphore.acquireFor(1, 60s, stop); });
     untilSubscribed(channel, 2);
 
@@ -260,12 +345,13 @@ void FamilyTest::aSemaphoreGetsAPermitBack()
 
 void FamilyTest::aLatchIsOpenedForAll()
 {
-    const FamilyProcess other(m_server->endpoint());
+    const Process own = process();
+    const Process other = process();
     const std::string channel = "redisson_countdownlatch__channel__{latch:a}";
-    auto latch = m_process->latch();
+    auto latch = own.latch();
     QVERIFY(latch.trySetCount(3));
     QVERIFY(latch.countDown());
-    const Ear ear(m_server->endpoint(), channel);
+    const Ear ear(m_server, channel);
     Wants<lock::Waited> first([&](const std::stop_token& stop) { return latch.await(stop); });
     Wants<lock::Waited> second([&](const std::stop_token& stop) { return other.latch().await(stop); });
     untilSubscribed(channel, 3);
@@ -284,7 +370,8 @@ void FamilyTest::aLatchIsOpenedForAll()
 /// Between the look of somebody who is asked and the answer, a party counts down.
 void FamilyTest::aNumberThatChangedIsLeftAlone()
 {
-    auto latch = m_process->latch();
+    const Process own = process();
+    auto latch = own.latch();
     QVERIFY(latch.trySetCount(2));
     const auto dry = run({QStringLiteral("release"), QStringLiteral("latch:a"), QStringLiteral("--dry-run")}).records();
     QCOMPARE(dry.size(), std::size_t{1});
@@ -298,9 +385,10 @@ void FamilyTest::aNumberThatChangedIsLeftAlone()
 
 void FamilyTest::aFencedLockHasItsNumberBesideIt()
 {
-    auto options = FamilyProcess::patient();
+    const Process own = process();
+    auto options = patient();
     options.fencing = true;
-    const auto mutex = m_process->mutex(options);
+    const auto mutex = own.mutex(options);
     for (const int number : {1, 2}) {
         auto taken = lock::RedissonMutex(mutex).acquire();
         QVERIFY(taken);

@@ -475,8 +475,8 @@ void TestRedissonPermits::theConsoleLetsJavaIn_data()
             QTest::addRow("%s, %s", clustered ? "cluster" : "server", kind) << clustered << QString::fromLatin1(kind);
 }
 
-/// The program adds a permit, gives one back that ours has, or opens the latch: Java, which sleeps until a message comes,
-/// is in. In a cluster it listens to shard channels.
+/// The program adds a permit, gives one back that ours has, or opens the latch: Java, which sleeps until a message
+/// comes, is in. In a cluster it listens to shard channels.
 void TestRedissonPermits::theConsoleLetsJavaIn()
 {
     QFETCH(QString, kind);
@@ -484,8 +484,7 @@ void TestRedissonPermits::theConsoleLetsJavaIn()
     const Ours ours(at);
     const std::string key = name(kind.toLatin1().constData());
     const bool isLatch = kind == "latch"_L1;
-    const std::string channel =
-        (isLatch ? "redisson_countdownlatch__channel__{" : "redisson_sc:{") + key + '}';
+    const std::string channel = (isLatch ? "redisson_countdownlatch__channel__{" : "redisson_sc:{") + key + '}';
     VERIFY_DEED(java(at).ask(asked(u"set-"_s + kind, key, {{u"permits"_s, isLatch ? 2 : 1}})));
     lock::RedissonPermits permits = ours.permits(key);
     std::optional<lock::Acquired> mine;
@@ -499,14 +498,17 @@ void TestRedissonPermits::theConsoleLetsJavaIn()
                          {{u"wait_ms"_s, kPatienceMs}, {u"ttl_ms"_s, 600'000}}));
     QTRY_COMPARE_WITH_TIMEOUT(at.listeners(channel), 1, kPatienceMs);
 
-    const QString uri =
-        at.cluster ? u"redis+cluster://:%1@127.0.0.1:%2"_s.arg(QString::fromStdString(at.cluster->password()))
-                         .arg(at.endpoint().port)
-                   : u"redis://127.0.0.1:%1"_s.arg(at.endpoint().port);
+    const QString uri = at.cluster
+                            ? u"redis+cluster://:%1@127.0.0.1:%2"_s.arg(QString::fromStdString(at.cluster->password()))
+                                  .arg(at.endpoint().port)
+                            : u"redis://127.0.0.1:%1"_s.arg(at.endpoint().port);
     Console console(uri, key);
     const QJsonObject shown = console.list().only();
     QVERIFY2(shown["waiters"_L1] == 1, console.log().c_str());
-    QVERIFY2(shown["left"_L1] == (isLatch ? QJsonValue(2) : mine ? QJsonValue() : QJsonValue(0)), console.log().c_str());
+    QVERIFY2(shown["left"_L1] == (isLatch ? QJsonValue(2)
+                                  : mine  ? QJsonValue()
+                                          : QJsonValue(0)),
+             console.log().c_str());
     const QJsonObject released = console.release().only();
     const Deed woken = java(at).answer();
     QVERIFY2(released["outcome"_L1] == u"released"_s && released["wake"_L1] == u"sent"_s, console.log().c_str());
