@@ -1175,6 +1175,86 @@
         <source>nobody else got in meanwhile</source>
         <translation>nobody else got in meanwhile</translation>
     </message>
+    <message>
+        <source>Read unlock ends the watchdog</source>
+        <translation>Read unlock ends the watchdog</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: in Redisson 4.7.0 a thread that has the write lock also reads, and its read unlock cancels the watchdog of the write lock, too.</source>
+        <translation>What your Java neighbour does: in Redisson 4.7.0 a thread that has the write lock also reads, and its read unlock cancels the watchdog of the write lock, too.</translation>
+    </message>
+    <message>
+        <source>Nobody renews the write lock any more: it ends under long work, and a second writer gets in.</source>
+        <translation>Nobody renews the write lock any more: it ends under long work, and a second writer gets in.</translation>
+    </message>
+    <message>
+        <source>Renew each hold on its own: the write lock until the write lock is released.</source>
+        <translation>Renew each hold on its own: the write lock until the write lock is released.</translation>
+    </message>
+    <message>
+        <source>A dying reader shortens</source>
+        <translation>A dying reader shortens</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: a reader with a long lease reads beside one with a watchdog, whose renewal sets the TTL of the whole lock to its own short lease.</source>
+        <translation>What your Java neighbour does: a reader with a long lease reads beside one with a watchdog, whose renewal sets the TTL of the whole lock to its own short lease.</translation>
+    </message>
+    <message>
+        <source>When the one with the watchdog dies, the lock ends soon after, and a writer gets in beside the reader that still has time.</source>
+        <translation>When the one with the watchdog dies, the lock ends soon after, and a writer gets in beside the reader that still has time.</translation>
+    </message>
+    <message>
+        <source>A renewal may only lengthen the TTL of a lock that others share.</source>
+        <translation>A renewal may only lengthen the TTL of a lock that others share.</translation>
+    </message>
+    <message>
+        <source>Multi-lock of 1,000 s</source>
+        <translation>Multi-lock of 1,000 s</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: MultiLock.lock(1, SECONDS) converts the lease to milliseconds in each round, also after a round that was refused.</source>
+        <translation>What your Java neighbour does: MultiLock.lock(1, SECONDS) converts the lease to milliseconds in each round, also after a round that was refused.</translation>
+    </message>
+    <message>
+        <source>Whoever had to wait gets a lease that is a thousand times too long, and if it dies the locks stay for hours.</source>
+        <translation>Whoever had to wait gets a lease that is a thousand times too long, and if it dies the locks stay for hours.</translation>
+    </message>
+    <message>
+        <source>Convert once, at the edge, and use typed durations inside.</source>
+        <translation>Convert once, at the edge, and use typed durations inside.</translation>
+    </message>
+    <message>
+        <source>Read-write lock</source>
+        <translation>Read-write lock</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s read-write lock by our library: readers are inside together, a writer alone, each renewed for itself.</source>
+        <translation>Redisson&apos;s read-write lock by our library: readers are inside together, a writer alone, each renewed for itself.</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets a writer in beside others, and there is no line: readers can starve a writer.</source>
+        <translation>A stopped process or a failover still lets a writer in beside others, and there is no line: readers can starve a writer.</translation>
+    </message>
+    <message>
+        <source>Right where many read and few write.</source>
+        <translation>Right where many read and few write.</translation>
+    </message>
+    <message>
+        <source>Permits that expire</source>
+        <translation>Permits that expire</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s semaphore with leases by our library: two are inside at once, never three, and the permit of one that dies comes back.</source>
+        <translation>Redisson&apos;s semaphore with leases by our library: two are inside at once, never three, and the permit of one that dies comes back.</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets one too many in.</source>
+        <translation>A stopped process or a failover still lets one too many in.</translation>
+    </message>
+    <message>
+        <source>Right where a few may work at once.</source>
+        <translation>Right where a few may work at once.</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -4153,6 +4233,54 @@
         <source>Owner alive?</source>
         <translation>Owner alive?</translation>
     </message>
+    <message>
+        <source>Latch</source>
+        <translation>Latch</translation>
+    </message>
+    <message>
+        <source>Permits</source>
+        <translation>Permits</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>%1 free of %2</translation>
+    </message>
+    <message>
+        <source>Fencing token</source>
+        <translation>Fencing token</translation>
+    </message>
+    <message>
+        <source>%1, writer</source>
+        <translation>%1, writer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n time(s)</source>
+        <translation>
+            <numerusform>%1, once</numerusform>
+            <numerusform>%1, %n times</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <extracomment>a holder of a permit, and the end of its lease</extracomment>
+        <translation>%1, until %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Readers</source>
+        <translation>Readers</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>Holders</translation>
+    </message>
 </context>
 <context>
     <name>JobText</name>
@@ -4542,6 +4670,25 @@
         <source>Server</source>
         <translation>Server</translation>
     </message>
+    <message>
+        <source>latch</source>
+        <translation>latch</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n still to count down</source>
+        <translation>
+            <numerusform>%n still to count down</numerusform>
+            <numerusform>%n still to count down</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free</source>
+        <comment>permits</comment>
+        <translation>
+            <numerusform>%n free</numerusform>
+            <numerusform>%n free</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LockOperation</name>
@@ -4887,6 +5034,46 @@
     <message>
         <source>not named</source>
         <translation>not named</translation>
+    </message>
+    <message>
+        <source>Open the latch %1?</source>
+        <translation>Open the latch %1?</translation>
+    </message>
+    <message>
+        <source>Give one permit of %1 back?</source>
+        <translation>Give one permit of %1 back?</translation>
+    </message>
+    <message>
+        <source>&amp;Open Latch</source>
+        <translation>&amp;Open Latch</translation>
+    </message>
+    <message>
+        <source>&amp;Give Permit Back</source>
+        <translation>&amp;Give Permit Back</translation>
+    </message>
+    <message>
+        <source>not named; still to count down: %1</source>
+        <translation>not named; still to count down: %1</translation>
+    </message>
+    <message>
+        <source>not named; permits free: %1</source>
+        <translation>not named; permits free: %1</translation>
+    </message>
+    <message>
+        <source>The semaphore gets one permit more. Nothing says who has the others: if all are still in use, one too many is free now.</source>
+        <translation>The semaphore gets one permit more. Nothing says who has the others: if all are still in use, one too many is free now.</translation>
+    </message>
+    <message>
+        <source>The latch is open.</source>
+        <translation>The latch is open.</translation>
+    </message>
+    <message>
+        <source>One permit is given back.</source>
+        <translation>One permit is given back.</translation>
+    </message>
+    <message>
+        <source>All who wait go on, although not all have counted down; the others count down in vain.</source>
+        <translation>All who wait go on, although not all have counted down; the others count down in vain.</translation>
     </message>
 </context>
 <context>
@@ -7743,16 +7930,16 @@
         <translation>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</translation>
     </message>
     <message>
-        <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
-        <translation>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</translation>
-    </message>
-    <message>
         <source>unexpected reply to %1</source>
         <translation>unexpected reply to %1</translation>
     </message>
     <message>
         <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
         <translation>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</translation>
+    </message>
+    <message>
+        <source>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</source>
+        <translation>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</translation>
     </message>
 </context>
 <context>
@@ -8067,6 +8254,34 @@
     <message>
         <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
         <translation>%1 may not be asked who it is (+info): nobody would notice another server at this address.</translation>
+    </message>
+    <message>
+        <source>It only counts: nobody is named who has a lease. Nothing was sent; release it instead.</source>
+        <translation>It only counts: nobody is named who has a lease. Nothing was sent; release it instead.</translation>
+    </message>
+    <message>
+        <source>The number changed since you looked. Nothing was sent; look again and decide.</source>
+        <translation>The number changed since you looked. Nothing was sent; look again and decide.</translation>
+    </message>
+    <message>
+        <source>The latch is open: all who wait for it go on.</source>
+        <translation>The latch is open: all who wait for it go on.</translation>
+    </message>
+    <message>
+        <source>One permit is given back.</source>
+        <translation>One permit is given back.</translation>
+    </message>
+    <message>
+        <source>It counts again: %1.</source>
+        <translation>It counts again: %1.</translation>
+    </message>
+    <message>
+        <source>Now free: %1.</source>
+        <translation>Now free: %1.</translation>
+    </message>
+    <message>
+        <source>What this number counts is a guess by its name, because nobody waits for it.</source>
+        <translation>What this number counts is a guess by its name, because nobody waits for it.</translation>
     </message>
 </context>
 <context>

@@ -1175,6 +1175,86 @@
         <source>nobody else got in meanwhile</source>
         <translation>期间没有其他客户端获取锁</translation>
     </message>
+    <message>
+        <source>Read unlock ends the watchdog</source>
+        <translation>读解锁会停掉看门狗</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: in Redisson 4.7.0 a thread that has the write lock also reads, and its read unlock cancels the watchdog of the write lock, too.</source>
+        <translation>您的 Java 邻居是这样做的：在 Redisson 4.7.0 中，持有写锁的线程也会读，而它的读解锁会把写锁的看门狗一并取消。</translation>
+    </message>
+    <message>
+        <source>Nobody renews the write lock any more: it ends under long work, and a second writer gets in.</source>
+        <translation>写锁从此无人续期：工作时间一长，锁就在途中结束，第二个写者随即进入。</translation>
+    </message>
+    <message>
+        <source>Renew each hold on its own: the write lock until the write lock is released.</source>
+        <translation>各个持有分别续期：写锁要一直续到写锁释放为止。</translation>
+    </message>
+    <message>
+        <source>A dying reader shortens</source>
+        <translation>垂死的读者缩短租约</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: a reader with a long lease reads beside one with a watchdog, whose renewal sets the TTL of the whole lock to its own short lease.</source>
+        <translation>您的 Java 邻居是这样做的：一个长租约的读者与一个带看门狗的读者同时在读，后者续期时把整个锁的 TTL 设成自己的短租约。</translation>
+    </message>
+    <message>
+        <source>When the one with the watchdog dies, the lock ends soon after, and a writer gets in beside the reader that still has time.</source>
+        <translation>带看门狗的读者一死，锁很快就结束，写者便闯入，而另一个读者的租约还没到期。</translation>
+    </message>
+    <message>
+        <source>A renewal may only lengthen the TTL of a lock that others share.</source>
+        <translation>对于与他人共享的锁，续期只能延长 TTL。</translation>
+    </message>
+    <message>
+        <source>Multi-lock of 1,000 s</source>
+        <translation>1,000 秒的多重锁</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: MultiLock.lock(1, SECONDS) converts the lease to milliseconds in each round, also after a round that was refused.</source>
+        <translation>您的 Java 邻居是这样做的：MultiLock.lock(1, SECONDS) 每一轮都把租约换算成毫秒，被拒绝之后的那一轮也照样再换算一次。</translation>
+    </message>
+    <message>
+        <source>Whoever had to wait gets a lease that is a thousand times too long, and if it dies the locks stay for hours.</source>
+        <translation>等待过的客户端拿到的租约长了一千倍；它若死掉，这些锁会留上好几个小时。</translation>
+    </message>
+    <message>
+        <source>Convert once, at the edge, and use typed durations inside.</source>
+        <translation>只在边界换算一次，内部使用带类型的时长。</translation>
+    </message>
+    <message>
+        <source>Read-write lock</source>
+        <translation>读写锁</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s read-write lock by our library: readers are inside together, a writer alone, each renewed for itself.</source>
+        <translation>由我们的库实现的 Redisson 读写锁：读者可以同在其中，写者独占，各自续期。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets a writer in beside others, and there is no line: readers can starve a writer.</source>
+        <translation>进程暂停或故障转移时，写者仍可能与他人同时进入；而且没有队列，读者可能让写者一直等不到。</translation>
+    </message>
+    <message>
+        <source>Right where many read and few write.</source>
+        <translation>适合读多写少的场合。</translation>
+    </message>
+    <message>
+        <source>Permits that expire</source>
+        <translation>会到期的许可</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s semaphore with leases by our library: two are inside at once, never three, and the permit of one that dies comes back.</source>
+        <translation>由我们的库实现的 Redisson 带租约信号量：同时可进两个，绝不会有三个；持有者死掉后，它的许可会回来。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets one too many in.</source>
+        <translation>进程暂停或故障转移时，仍可能多放进一个。</translation>
+    </message>
+    <message>
+        <source>Right where a few may work at once.</source>
+        <translation>适合允许少数几个同时工作的场合。</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -4090,6 +4170,52 @@
         <source>Owner alive?</source>
         <translation>持有者存活？</translation>
     </message>
+    <message>
+        <source>Latch</source>
+        <translation>闩锁</translation>
+    </message>
+    <message>
+        <source>Permits</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>共 %2 个，空闲 %1 个</translation>
+    </message>
+    <message>
+        <source>Fencing token</source>
+        <translation>fencing token</translation>
+    </message>
+    <message>
+        <source>%1, writer</source>
+        <translation>%1，写者</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n time(s)</source>
+        <translation>
+            <numerusform>%1，%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <extracomment>a holder of a permit, and the end of its lease</extracomment>
+        <translation>%1，至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Readers</source>
+        <translation>读者</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>持有者</translation>
+    </message>
 </context>
 <context>
     <name>JobText</name>
@@ -4476,6 +4602,23 @@
         <source>Server</source>
         <translation>服务器</translation>
     </message>
+    <message>
+        <source>latch</source>
+        <translation>闩锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n still to count down</source>
+        <translation>
+            <numerusform>尚待倒数 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free</source>
+        <comment>permits</comment>
+        <translation>
+            <numerusform>%n 个空闲</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LockOperation</name>
@@ -4808,6 +4951,46 @@
     <message>
         <source>not named</source>
         <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Open the latch %1?</source>
+        <translation>打开闩锁 %1？</translation>
+    </message>
+    <message>
+        <source>Give one permit of %1 back?</source>
+        <translation>归还 %1 的一个许可？</translation>
+    </message>
+    <message>
+        <source>&amp;Open Latch</source>
+        <translation>打开闩锁(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Give Permit Back</source>
+        <translation>归还许可(&amp;G)</translation>
+    </message>
+    <message>
+        <source>not named; still to count down: %1</source>
+        <translation>未指名；尚待倒数：%1</translation>
+    </message>
+    <message>
+        <source>not named; permits free: %1</source>
+        <translation>未指名；空闲许可：%1</translation>
+    </message>
+    <message>
+        <source>The semaphore gets one permit more. Nothing says who has the others: if all are still in use, one too many is free now.</source>
+        <translation>信号量会多出一个许可。没有任何信息表明其余许可在谁手里：如果它们都还在使用，就多放出了一个。</translation>
+    </message>
+    <message>
+        <source>The latch is open.</source>
+        <translation>闩锁已打开。</translation>
+    </message>
+    <message>
+        <source>One permit is given back.</source>
+        <translation>已归还一个许可。</translation>
+    </message>
+    <message>
+        <source>All who wait go on, although not all have counted down; the others count down in vain.</source>
+        <translation>所有等待者都会继续，尽管还有参与者没有倒数；它们之后的倒数不再起作用。</translation>
     </message>
 </context>
 <context>
@@ -7580,16 +7763,16 @@
         <translation>这是没有租约的普通数字，信号量、闩锁和计数器都是如此：无法得知是否被持有。</translation>
     </message>
     <message>
-        <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
-        <translation>这是信号量或倒数闩锁的数值：有等待者，没有持有者。</translation>
-    </message>
-    <message>
         <source>unexpected reply to %1</source>
         <translation>%1 的应答不符合预期</translation>
     </message>
     <message>
         <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
         <translation>这是信号量的空闲许可数。持有者列在 %1 中。如需归还许可，请释放那个键。</translation>
+    </message>
+    <message>
+        <source>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</source>
+        <translation>这是一个数字，既有客户端把它当信号量等待，也有客户端把它当倒数闩锁等待：无从得知它计的是什么。</translation>
     </message>
 </context>
 <context>
@@ -7903,6 +8086,34 @@
     <message>
         <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
         <translation>无权查询 %1 的身份（+info）：若该地址换成另一台服务器，将无法察觉。</translation>
+    </message>
+    <message>
+        <source>It only counts: nobody is named who has a lease. Nothing was sent; release it instead.</source>
+        <translation>它只计数：没有指名哪个持有者有租约。未发送任何命令；请改用释放。</translation>
+    </message>
+    <message>
+        <source>The number changed since you looked. Nothing was sent; look again and decide.</source>
+        <translation>自您查看之后数字已变。未发送任何命令；请重新查看后再决定。</translation>
+    </message>
+    <message>
+        <source>The latch is open: all who wait for it go on.</source>
+        <translation>闩锁已打开：所有等待者都会继续。</translation>
+    </message>
+    <message>
+        <source>One permit is given back.</source>
+        <translation>已归还一个许可。</translation>
+    </message>
+    <message>
+        <source>It counts again: %1.</source>
+        <translation>它又开始计数：%1。</translation>
+    </message>
+    <message>
+        <source>Now free: %1.</source>
+        <translation>现在空闲：%1。</translation>
+    </message>
+    <message>
+        <source>What this number counts is a guess by its name, because nobody waits for it.</source>
+        <translation>没有客户端在等待它，所以这个数字计的是什么，只是根据名称猜测。</translation>
     </message>
 </context>
 <context>

@@ -1175,6 +1175,86 @@
         <source>nobody else got in meanwhile</source>
         <translation>期間沒有其他用戶端取得鎖</translation>
     </message>
+    <message>
+        <source>Read unlock ends the watchdog</source>
+        <translation>讀取解鎖會停掉看門狗</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: in Redisson 4.7.0 a thread that has the write lock also reads, and its read unlock cancels the watchdog of the write lock, too.</source>
+        <translation>您的 Java 鄰居是這樣做的：在 Redisson 4.7.0 中，持有寫入鎖的執行緒也會讀取，而它的讀取解鎖會把寫入鎖的看門狗一併取消。</translation>
+    </message>
+    <message>
+        <source>Nobody renews the write lock any more: it ends under long work, and a second writer gets in.</source>
+        <translation>寫入鎖從此無人續約：工作一久，鎖就在途中結束，第二個寫入者隨即進入。</translation>
+    </message>
+    <message>
+        <source>Renew each hold on its own: the write lock until the write lock is released.</source>
+        <translation>各個持有分別續約：寫入鎖要一直續到寫入鎖釋放為止。</translation>
+    </message>
+    <message>
+        <source>A dying reader shortens</source>
+        <translation>瀕死的讀取者縮短租約</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: a reader with a long lease reads beside one with a watchdog, whose renewal sets the TTL of the whole lock to its own short lease.</source>
+        <translation>您的 Java 鄰居是這樣做的：一個長租約的讀取者與一個帶看門狗的讀取者同時在讀，後者續約時把整個鎖的 TTL 設成自己的短租約。</translation>
+    </message>
+    <message>
+        <source>When the one with the watchdog dies, the lock ends soon after, and a writer gets in beside the reader that still has time.</source>
+        <translation>帶看門狗的讀取者一死，鎖很快就結束，寫入者便闖入，而另一個讀取者的租約還沒到期。</translation>
+    </message>
+    <message>
+        <source>A renewal may only lengthen the TTL of a lock that others share.</source>
+        <translation>對於與他人共用的鎖，續約只能延長 TTL。</translation>
+    </message>
+    <message>
+        <source>Multi-lock of 1,000 s</source>
+        <translation>1,000 秒的多重鎖</translation>
+    </message>
+    <message>
+        <source>What your Java neighbour does: MultiLock.lock(1, SECONDS) converts the lease to milliseconds in each round, also after a round that was refused.</source>
+        <translation>您的 Java 鄰居是這樣做的：MultiLock.lock(1, SECONDS) 每一輪都把租約換算成毫秒，遭拒之後的那一輪也照樣再換算一次。</translation>
+    </message>
+    <message>
+        <source>Whoever had to wait gets a lease that is a thousand times too long, and if it dies the locks stay for hours.</source>
+        <translation>等待過的用戶端拿到的租約長了一千倍；它若死掉，這些鎖會留上好幾個小時。</translation>
+    </message>
+    <message>
+        <source>Convert once, at the edge, and use typed durations inside.</source>
+        <translation>只在邊界換算一次，內部使用具型別的時間長度。</translation>
+    </message>
+    <message>
+        <source>Read-write lock</source>
+        <translation>讀寫鎖</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s read-write lock by our library: readers are inside together, a writer alone, each renewed for itself.</source>
+        <translation>由我們的程式庫實作的 Redisson 讀寫鎖：讀取者可以同在其中，寫入者獨占，各自續約。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets a writer in beside others, and there is no line: readers can starve a writer.</source>
+        <translation>程序暫停或容錯移轉時，寫入者仍可能與他人同時進入；而且沒有佇列，讀取者可能讓寫入者一直等不到。</translation>
+    </message>
+    <message>
+        <source>Right where many read and few write.</source>
+        <translation>適合讀多寫少的場合。</translation>
+    </message>
+    <message>
+        <source>Permits that expire</source>
+        <translation>會到期的許可</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s semaphore with leases by our library: two are inside at once, never three, and the permit of one that dies comes back.</source>
+        <translation>由我們的程式庫實作的 Redisson 具租約號誌：同時可進兩個，絕不會有三個；持有者死掉後，它的許可會回來。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets one too many in.</source>
+        <translation>程序暫停或容錯移轉時，仍可能多放進一個。</translation>
+    </message>
+    <message>
+        <source>Right where a few may work at once.</source>
+        <translation>適合允許少數幾個同時工作的場合。</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -4090,6 +4170,52 @@
         <source>Owner alive?</source>
         <translation>持有者存活？</translation>
     </message>
+    <message>
+        <source>Latch</source>
+        <translation>閂鎖</translation>
+    </message>
+    <message>
+        <source>Permits</source>
+        <translation>許可</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>共 %2 個，可用 %1 個</translation>
+    </message>
+    <message>
+        <source>Fencing token</source>
+        <translation>fencing token</translation>
+    </message>
+    <message>
+        <source>%1, writer</source>
+        <translation>%1，寫入者</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n time(s)</source>
+        <translation>
+            <numerusform>%1，%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <extracomment>a holder of a permit, and the end of its lease</extracomment>
+        <translation>%1，至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders</comment>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Readers</source>
+        <translation>讀取者</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>持有者</translation>
+    </message>
 </context>
 <context>
     <name>JobText</name>
@@ -4476,6 +4602,23 @@
         <source>Server</source>
         <translation>伺服器</translation>
     </message>
+    <message>
+        <source>latch</source>
+        <translation>閂鎖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n still to count down</source>
+        <translation>
+            <numerusform>尚待倒數 %n 個</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free</source>
+        <comment>permits</comment>
+        <translation>
+            <numerusform>%n 個可用</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LockOperation</name>
@@ -4808,6 +4951,46 @@
     <message>
         <source>not named</source>
         <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Open the latch %1?</source>
+        <translation>開啟閂鎖 %1？</translation>
+    </message>
+    <message>
+        <source>Give one permit of %1 back?</source>
+        <translation>歸還 %1 的一個許可？</translation>
+    </message>
+    <message>
+        <source>&amp;Open Latch</source>
+        <translation>開啟閂鎖(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Give Permit Back</source>
+        <translation>歸還許可(&amp;G)</translation>
+    </message>
+    <message>
+        <source>not named; still to count down: %1</source>
+        <translation>未指名；尚待倒數：%1</translation>
+    </message>
+    <message>
+        <source>not named; permits free: %1</source>
+        <translation>未指名；可用許可：%1</translation>
+    </message>
+    <message>
+        <source>The semaphore gets one permit more. Nothing says who has the others: if all are still in use, one too many is free now.</source>
+        <translation>號誌會多出一個許可。沒有任何資訊顯示其餘許可在誰手上：如果它們都還在使用，就多放出了一個。</translation>
+    </message>
+    <message>
+        <source>The latch is open.</source>
+        <translation>閂鎖已開啟。</translation>
+    </message>
+    <message>
+        <source>One permit is given back.</source>
+        <translation>已歸還一個許可。</translation>
+    </message>
+    <message>
+        <source>All who wait go on, although not all have counted down; the others count down in vain.</source>
+        <translation>所有等待者都會繼續，儘管還有參與者沒有倒數；它們之後的倒數不再有作用。</translation>
     </message>
 </context>
 <context>
@@ -7580,16 +7763,16 @@
         <translation>這是沒有租約的普通數字，號誌、閂鎖和計數器都是如此：無法得知是否被持有。</translation>
     </message>
     <message>
-        <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
-        <translation>這是號誌或倒數閂鎖的數值：有等待者，沒有持有者。</translation>
-    </message>
-    <message>
         <source>unexpected reply to %1</source>
         <translation>%1 的回應不符預期</translation>
     </message>
     <message>
         <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
         <translation>這是號誌的可用許可數。持有者列在 %1 中。如需歸還許可，請釋放那個鍵。</translation>
+    </message>
+    <message>
+        <source>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</source>
+        <translation>這是一個數字，既有用戶端把它當號誌等待，也有用戶端把它當倒數閂鎖等待：無從得知它計的是什麼。</translation>
     </message>
 </context>
 <context>
@@ -7903,6 +8086,34 @@
     <message>
         <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
         <translation>無權查詢 %1 的身分（+info）：若該位址換成另一台伺服器，將無法察覺。</translation>
+    </message>
+    <message>
+        <source>It only counts: nobody is named who has a lease. Nothing was sent; release it instead.</source>
+        <translation>它只計數：沒有指名哪個持有者有租約。未傳送任何命令；請改用釋放。</translation>
+    </message>
+    <message>
+        <source>The number changed since you looked. Nothing was sent; look again and decide.</source>
+        <translation>自您查看之後數字已變。未傳送任何命令；請重新查看後再決定。</translation>
+    </message>
+    <message>
+        <source>The latch is open: all who wait for it go on.</source>
+        <translation>閂鎖已開啟：所有等待者都會繼續。</translation>
+    </message>
+    <message>
+        <source>One permit is given back.</source>
+        <translation>已歸還一個許可。</translation>
+    </message>
+    <message>
+        <source>It counts again: %1.</source>
+        <translation>它又開始計數：%1。</translation>
+    </message>
+    <message>
+        <source>Now free: %1.</source>
+        <translation>現在可用：%1。</translation>
+    </message>
+    <message>
+        <source>What this number counts is a guess by its name, because nobody waits for it.</source>
+        <translation>沒有用戶端在等待它，所以這個數字計的是什麼，只是依名稱猜測。</translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,11 @@ std::optional<Conclusion> whyNotBegun(OperationKind verb, const KeySnapshot& con
             LockOperation::tr(
                 "There is nothing to put back any more: that is possible until the lease would have ended, for 60 "
                 "seconds at most, or 10 without a lease. Nothing was sent.")};
+    if ((verb == OperationKind::Shorten || verb == OperationKind::Quarantine) && confirmed.onlyCounts)
+        return Conclusion{
+            Outcome::Refused,
+            LockOperation::tr("It only counts: nobody is named who has a lease. Nothing was sent; release "
+                              "it instead.")};
     if ((verb == OperationKind::Shorten || verb == OperationKind::Quarantine) && sharesItsKey(confirmed))
         return Conclusion{
             Outcome::Refused,
@@ -62,6 +67,10 @@ std::optional<Conclusion> whyNotSent(const KeySnapshot& confirmed, const KeySnap
         return Conclusion{Outcome::AlreadyGone, LockOperation::tr("The lock was gone already. Nothing was sent.")};
     if (before.isFree)
         return isFree();
+    if (!isUnchanged(before, confirmed) && confirmed.onlyCounts)
+        return Conclusion{Outcome::ChangedHands,
+                          LockOperation::tr("The number changed since you looked. Nothing was sent; look again and "
+                                            "decide.")};
     if (!isUnchanged(before, confirmed))
         return Conclusion{
             Outcome::ChangedHands,
@@ -147,6 +156,17 @@ std::optional<Conclusion> conclude(Answered answered, bool readable, const KeySn
                               now};
     }
     return std::nullopt;
+}
+
+Conclusion counted(bool readable, const KeySnapshot& before, const KeySnapshot& after)
+{
+    QString text = before.mode == LockMode::Latch ? LockOperation::tr("The latch is open: all who wait for it go on.")
+                                                  : LockOperation::tr("One permit is given back.");
+    if (readable && after.exists && after.left)
+        text += QLatin1Char(' ') + (before.mode == LockMode::Latch
+                                        ? LockOperation::tr("It counts again: %1.").arg(*after.left)
+                                        : LockOperation::tr("Now free: %1.").arg(*after.left));
+    return {Outcome::Released, text};
 }
 
 std::optional<Conclusion> watched(const KeySnapshot& after, const KeySnapshot& before, bool isOver)
@@ -283,6 +303,8 @@ QString ownReleaseText(const KeySnapshot& seen)
 
 QString guessText(const KeySnapshot& seen)
 {
+    if (seen.onlyCounts)
+        return LockOperation::tr("What this number counts is a guess by its name, because nobody waits for it.");
     return LockOperation::tr("That %1 wrote it is a guess by the form of the value: how it is released, and whether "
                              "its waiters are woken, is right only if that holds.")
         .arg(QString::fromUtf8(formats::library(seen.library).title));

@@ -50,6 +50,8 @@ enum class Answered : std::uint8_t {
                                                  const KeySnapshot& confirmed);
 /// The content of the key afterwards, for the user.
 [[nodiscard]] QString thereNow(bool readable, const KeySnapshot& after, const KeySnapshot& confirmed);
+/// After a permit was added, or a latch opened. `readable`: `after` was read.
+[[nodiscard]] Conclusion counted(bool readable, const KeySnapshot& before, const KeySnapshot& after);
 /// For a release while the lock is watched. `isOver`: the watch time has passed.
 [[nodiscard]] std::optional<Conclusion> watched(const KeySnapshot& after, const KeySnapshot& before, bool isOver);
 /// The server's text, and what to do about it.

@@ -6,6 +6,7 @@
 #include "core/numbers.h"
 #include "core/text.h"
 #include "formats/analyse.h"
+#include "formats/besidelock.h"
 #include "formats/permits.h"
 #include "formats/waitplaces.h"
 
@@ -23,6 +24,7 @@ constexpr std::int64_t kMostFields = 1000;
 constexpr std::string_view kLastByte = "65535";
 static_assert(KeyInspector::kMostBytes == 65536);
 constexpr std::size_t kMostDigits = 9; ///< of the numbers that libraries count with
+constexpr LockMode kCountingModes[] = {LockMode::Semaphore, LockMode::Latch};
 
 bool isWholeNumber(std::string_view text)
 {
@@ -62,6 +64,7 @@ void KeyInspector::start()
     KeySnapshot fresh;
     fresh.key = std::move(m_seen.key);
     fresh.database = m_seen.database;
+    fresh.left = m_left;
     m_seen = std::move(fresh);
     ++m_attempts;
     ask(ReadCommand::Type, &KeyInspector::onType);
@@ -215,8 +218,9 @@ void KeyInspector::decode()
     m_seen.libraryGuessed = formats::isGuess(holding);
     m_seen.comparable = true;
     m_seen.isFree = false;
-    if (const auto why = whyNoLock(); !why.isEmpty())
-        return mayHavePermits() ? askPermits() : notComparable(why);
+    m_whyNoLock = whyNoLock();
+    if (!m_whyNoLock.isEmpty())
+        return mayHavePermits() ? askPermits() : isNumber() ? askWhoListens() : notComparable(m_whyNoLock);
     m_seen.isFree = !at.isHeld;
     // Only members of a known library can be released one by one.
     if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
@@ -224,14 +228,35 @@ void KeyInspector::decode()
     else if (mayOnlyCount())
         askBeside(0);
     else
+        askFencing();
+}
+
+/// Without the right to read it, there is none as far as is known.
+void KeyInspector::askFencing()
+{
+    const auto place = formats::sharesPlace(m_seen.library, m_seen.type, m_seen.mode, m_seen.key, m_seen.token);
+    if (place.fence.empty())
+        return finish({});
+    send(redis::Command{"GET", place.fence}, [this](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return lost();
+        if (answer.isOk())
+            m_seen.fencing = formats::fencingIn(answer.reply.text());
         finish({});
+    });
 }
 
 // ---- is it a held lock? a bare number: by the related keys
 
+bool KeyInspector::isNumber() const
+{
+    return m_seen.type == ValueType::String && isWholeNumber(m_seen.value) &&
+           !formats::auxiliaryOf(m_seen.key, m_seen.type);
+}
+
 bool KeyInspector::mayOnlyCount() const
 {
-    if (m_seen.type != ValueType::String || !isWholeNumber(m_seen.value))
+    if (!isNumber())
         return false;
     const auto raw = asRead(m_seen);
     const auto& library = formats::library(formats::analyse({raw, {}, m_seen.now}).library);
@@ -260,33 +285,76 @@ void KeyInspector::askBeside(std::size_t counting)
     });
 }
 
+/// Listeners say what a number counts; without any, its name does. In a cluster clients listen to shard channels, or as
+/// configured to others.
 void KeyInspector::askWhoListens()
 {
+    m_heard.clear();
+    askListeners("NUMSUB");
+}
+
+void KeyInspector::askListeners(const char* question)
+{
+    redis::Command who{"PUBSUB", question};
+    for (const auto id : formats::countingLibraries()) {
+        for (const LockMode mode : kCountingModes)
+            who.arg(formats::library(id).numbers->channel(m_seen.key, mode));
+    }
+    const bool isLast = m_connection.hello().mode != "cluster" || std::string_view(question) == "SHARDNUMSUB";
+    m_connection.send(who, this, [this, isLast](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return lost();
+        // Channel, number, channel, number ... A missing permission is ignored: most such numbers are locks.
+        std::size_t place = 1;
+        for (const auto id : formats::countingLibraries()) {
+            for (const LockMode mode : kCountingModes) {
+                if (answer.isOk() && place < answer.reply.size() && answer.reply.at(place).integer().value_or(0) > 0)
+                    m_heard.emplace_back(id, mode);
+                place += 2;
+            }
+        }
+        isLast ? judgeNumber() : askListeners("SHARDNUMSUB");
+    });
+}
+
+void KeyInspector::judgeNumber()
+{
+    std::sort(m_heard.begin(), m_heard.end());
+    m_heard.erase(std::unique(m_heard.begin(), m_heard.end()), m_heard.end());
+    if (m_heard.size() > 1)
+        return notComparable(
+            tr("It is a number, and clients wait for it both as a semaphore and as a count-down latch: "
+               "what it counts is unknown."));
+    if (!m_heard.empty())
+        return countsAs(m_heard.front().first, m_heard.front().second, false);
+    for (const auto id : formats::countingLibraries()) {
+        const auto mode = formats::library(id).numbers->modeByName(m_seen.key);
+        if (mode != LockMode::Unknown && m_seen.pttlMs < 0)
+            return countsAs(id, mode, true);
+    }
     if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
         return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "
                                 "nothing says that somebody holds it."));
-    redis::Command who{"PUBSUB", m_connection.hello().mode == "cluster" ? "SHARDNUMSUB" : "NUMSUB"};
-    for (const auto id : formats::countingLibraries()) {
-        for (const auto& channel : formats::library(id).numbers->channels(m_seen.key))
-            who.arg(channel);
-    }
-    m_connection.send(who, this, [this](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            return lost();
-        bool isHeard = false; // channel, number, channel, number ...
-        for (std::size_t i = 1; answer.isOk() && i < answer.reply.size(); i += 2)
-            isHeard = isHeard || answer.reply.at(i).integer().value_or(0) > 0;
-        if (isHeard)
-            return notComparable(tr("It is the number of a semaphore or of a count-down latch: somebody waits for it, "
-                                    "and nobody holds it."));
-        finish({}); // a missing permission is ignored: most such numbers are locks
-    });
+    m_whyNoLock.isEmpty() ? finish({}) : notComparable(m_whyNoLock);
+}
+
+void KeyInspector::countsAs(LibraryId library, LockMode mode, bool isGuess)
+{
+    m_seen.library = library;
+    m_seen.libraryGuessed = isGuess;
+    m_seen.mode = mode;
+    m_seen.token.clear();
+    m_seen.count = 0;
+    m_seen.isFree = false;
+    m_seen.onlyCounts = m_seen.comparable = true;
+    m_seen.left = parseLeadingNumber<std::int64_t>(m_seen.value);
+    finish({});
 }
 
 bool KeyInspector::mayHavePermits() const
 {
-    return !m_atPermits && m_seen.type == ValueType::String && m_seen.token.empty() &&
-           m_seen.mode == LockMode::Semaphore && formats::onlyCounts(m_seen.library, m_seen.type);
+    return !m_left && m_seen.type == ValueType::String && m_seen.token.empty() && m_seen.mode == LockMode::Semaphore &&
+           formats::onlyCounts(m_seen.library, m_seen.type);
 }
 
 /// The holders of expiring permits are beside the number: reads that key instead.
@@ -299,8 +367,8 @@ void KeyInspector::askPermits()
         if (answer.reply.isError())
             return finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
         if (valueTypeFrom(answer.reply.text()) != ValueType::ZSet)
-            return notComparable(whyNoLock());
-        m_atPermits = true;
+            return isNumber() ? askWhoListens() : notComparable(m_whyNoLock);
+        m_left = parseLeadingNumber<std::int64_t>(m_seen.value);
         m_seen.key = permits;
         start();
     });

@@ -12,8 +12,11 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lockscope::actions {
 
@@ -61,7 +64,12 @@ private:
     /// Queries the related keys, for the counting libraries from this index on.
     void askBeside(std::size_t counting);
     void askWhoListens();
+    void askListeners(const char* question);
+    void judgeNumber();
+    void countsAs(LibraryId library, LockMode mode, bool isGuess);
+    [[nodiscard]] bool isNumber() const;
     void askTime();
+    void askFencing();
     void decode();
     void gone();
     void lost();
@@ -74,7 +82,10 @@ private:
     bool m_isWatched;
     bool m_isAsking;
     int m_attempts = 0;
-    bool m_atPermits = false; ///< the requested key is a number of permits, m_seen.key the set beside it
+    /// The requested key is this number of permits, m_seen.key the set beside it.
+    std::optional<std::int64_t> m_left;
+    QString m_whyNoLock;                                 ///< by the value alone
+    std::vector<std::pair<LibraryId, LockMode>> m_heard; ///< what listeners take the number for
 };
 
 } // namespace lockscope::actions

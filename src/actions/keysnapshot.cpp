@@ -25,6 +25,8 @@ bool sleepsOutOfReach(const KeySnapshot& seen)
 
 bool tellsHolders(const KeySnapshot& seen)
 {
+    if (seen.onlyCounts) // its number is compared, and nobody is meant
+        return true;
     if (formats::library(seen.library).reusesTokens)
         return false;
     // A repeated field or member is the same thread again.
@@ -33,6 +35,8 @@ bool tellsHolders(const KeySnapshot& seen)
 
 NextToken nextToken(const KeySnapshot& seen)
 {
+    if (seen.onlyCounts) // no release compares it
+        return NextToken::Differs;
     if (!tellsHolders(seen))
         return NextToken::Same;
     const bool isName = seen.type == ValueType::String && !formats::library(seen.library).namesOneParty &&
@@ -48,6 +52,8 @@ bool hasMember(const KeySnapshot& seen, const std::string& member)
 bool isUnchanged(const KeySnapshot& before, const KeySnapshot& confirmed)
 {
     if (!before.exists || !confirmed.exists || before.type != confirmed.type)
+        return false;
+    if (before.onlyCounts != confirmed.onlyCounts || (before.onlyCounts && before.mode != confirmed.mode))
         return false;
     if (hasMembers(before))
         return hasMember(before, confirmed.token);

@@ -43,6 +43,13 @@ struct KeySnapshot
     std::optional<NativeDelete> native; ///< what this server has; empty: not queried
     std::string server;                 ///< identity of the server: its cluster id, else its run id; empty: unknown
     std::string notice;                 ///< warning about the server before an action; may be empty
+    /// A semaphore or latch (`mode`) that is only a number: nobody is named, and a release adds one permit or opens the
+    /// latch.
+    bool onlyCounts = false;
+    /// The number of a semaphore or latch: permits left, parties still to come. Of permits that expire it is beside the
+    /// key, and empty if it cannot be read.
+    std::optional<std::int64_t> left;
+    std::optional<std::uint64_t> fencing; ///< the newest fencing token, if the library keeps one beside the lock
     /// Set by the monitor, not by a reading: another hold of the same lock had the same token.
     bool tokenRepeats = false;
 };

@@ -268,8 +268,9 @@ LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, 
 
 void LockOperation::Private::keepRemoved()
 {
-    removed.keep(result.before, lookBegan);
     result.canPutBack = !sharesItsKey(result.before); // putting back would need more than one key
+    if (result.canPutBack || !result.before.onlyCounts)
+        removed.keep(result.before, lookBegan);
     const Waking waiters = waking(result.before);
     result.wake = waiters == Waking::Poll          ? Wake::NoneNeeded
                   : waiters == Waking::Unreachable ? Wake::NotPossible
@@ -299,6 +300,10 @@ Task<Conclusion> LockOperation::Private::readAgain()
     if (result.operation != OperationKind::Release)
         co_return ending;
     Q_EMIT q.removed();
+    if (result.before.onlyCounts) { // it has no holder who could come back
+        ending = counted(isRead, result.before, result.after);
+        co_return ending;
+    }
     if (options.watchTime > 0ms && isRead) {
         ending = co_await returnWatch.run(result, options.watchTime);
         co_return ending;

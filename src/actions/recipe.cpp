@@ -3,6 +3,7 @@
 #include "actions/recipe.h"
 
 #include "core/numbers.h"
+#include "formats/permits.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,6 +18,8 @@ std::optional<formats::Release> recipe(const KeySnapshot& seen)
         return std::nullopt;
     formats::KeySample sample;
     sample.raw = asRead(seen);
+    if (seen.onlyCounts)
+        return formats::library(seen.library).numbers->release(sample, seen.mode);
     // Moves the confirmed token to the front: layouts use the first.
     std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),
                           [&](const formats::RawValue::Member& member) { return member.bytes == seen.token; });

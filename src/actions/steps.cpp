@@ -157,7 +157,7 @@ ShownCommand evalRecipe(const formats::Release& release, const KeySnapshot& seen
     for (const auto& key : release.keys)
         draft.plain(key);
     for (const auto& argument : release.arguments) {
-        if (!seen.value.empty() && argument == seen.value)
+        if (!seen.onlyCounts && !seen.value.empty() && argument == seen.value)
             addToken(draft, seen, mask);
         else if (argument == release.told || argument == seen.key)
             draft.plain(argument);

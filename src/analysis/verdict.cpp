@@ -84,12 +84,6 @@ static_assert(
     return free >= microseconds{0} && free <= kHandOver && state.holder != state.previousHolder;
 }
 
-/// True for a semaphore or latch that is only a number: its holders and their times are not stored anywhere.
-[[nodiscard]] bool isBareNumber(const LockState& state)
-{
-    return state.holder == TokenId::None && formats::onlyCounts(state.library, state.type);
-}
-
 [[nodiscard]] Verdict ended(const LockState& state)
 {
     const auto end = state.lastEnd;
@@ -101,6 +95,11 @@ static_assert(
 }
 
 } // namespace
+
+bool isBareNumber(const LockState& state)
+{
+    return state.holder == TokenId::None && formats::onlyCounts(state.library, state.type);
+}
 
 /// A quarter of the cadence plus 50 ms.
 milliseconds renewalLateAfter(milliseconds cadence)

@@ -37,6 +37,9 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 [[nodiscard]] const char* name(Verdict verdict);
 [[nodiscard]] Severity severity(Verdict verdict);
 
+/// True for a semaphore or latch that is only a number, LockState::count: its holders are not stored anywhere.
+[[nodiscard]] bool isBareNumber(const LockState& state);
+
 /// True for a held lock without an expiry, which only its holder can end. A semaphore that only counts has neither
 /// holder nor lease, so it is never included.
 [[nodiscard]] bool neverEnds(const LockState& state);

@@ -283,6 +283,11 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
     addHolders(object, holders, seen.library, seen.type);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
+    if (seen.left)
+        object["left"] = *seen.left;
+    object["permits"] =
+        seen.left && !seen.onlyCounts ? Json(*seen.left + static_cast<std::int64_t>(holders.size())) : Json(nullptr);
+    object["fencing_token"] = seen.fencing ? Json(*seen.fencing) : Json(nullptr);
     if (isUnread(seen))
         object["not_read"] = seen.why;
     if (m_options.json) {

@@ -23,8 +23,17 @@ std::string holderColumn(const PictureView& picture, LockId lock)
     const std::string_view token = picture.token(state.holder);
     const std::string holder = formats::shownHolder(state.library, state.type, token);
     if (holder.empty())
-        return state.holder == TokenId::None ? "not seen" : "not named";
+        return state.holder == TokenId::None && !analysis::isBareNumber(state) ? "not seen" : "not named";
     return isTokenCut(state, token) ? holder + "…" : holder;
+}
+
+std::string countColumn(const LockState& state)
+{
+    if (state.phase != LockPhase::Held)
+        return "-";
+    if (analysis::isBareNumber(state))
+        return std::to_string(state.count) + (state.mode == LockMode::Latch ? " to go" : " free");
+    return state.count > 0 ? std::to_string(state.count) : "-";
 }
 
 std::string leaseColumn(const LockState& state, ServerTime now)

@@ -98,8 +98,7 @@ void LsVerb::printTable(const std::vector<LockId>& locks)
         const LockState& state = picture.state(lock);
         const bool isFree = state.phase == LockPhase::Free;
         rows.push_back({shownName(picture.key(lock).name, kMostCharacters), libraryColumn(state),
-                        isFree ? "nobody" : holderColumn(picture, lock),
-                        state.count > 0 && !isFree ? std::to_string(state.count) : "-",
+                        isFree ? "nobody" : holderColumn(picture, lock), countColumn(state),
                         leaseColumn(state, m_snapshot.timeOf(lock)),
                         state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
                         isFree ? "-" : name(state.type), name(isFree ? Evidence::Queue : state.evidence)});

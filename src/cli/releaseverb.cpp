@@ -251,9 +251,17 @@ void ReleaseVerb::ask()
     for (const auto& [seen, server] : m_asked) {
         const QString key = QString::fromStdString(printable(seen.key));
         const QString holder = QString::fromStdString(printableElided(seen.token, 60));
-        complain(isGroup() ? u"%1 on %2 is held by %3. This will be run:"_s.arg(
-                                 key, QString::fromStdString(printable(m_servers[server].name())), holder)
-                           : u"%1 is held by %2. This will be run:"_s.arg(key, holder));
+        if (seen.onlyCounts)
+            complain(
+                (seen.mode == LockMode::Latch
+                     ? u"%1 is a latch: %2 still to count down. This opens it, and all who wait go on:"_s
+                     : u"%1 is a semaphore with %2 permits free, and nobody is named. This gives one permit back:"_s)
+                    .arg(key)
+                    .arg(seen.left.value_or(0)));
+        else
+            complain(isGroup() ? u"%1 on %2 is held by %3. This will be run:"_s.arg(
+                                     key, QString::fromStdString(printable(m_servers[server].name())), holder)
+                               : u"%1 is held by %2. This will be run:"_s.arg(key, holder));
         for (const std::string& step : actions::LockOperation::plan(seen))
             complain(QStringLiteral("  ") + QString::fromStdString(step));
         if (!isGroup() && formats::isRedlock(seen.library))

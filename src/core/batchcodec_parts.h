@@ -44,7 +44,7 @@ inline constexpr std::uint32_t Deadline = 1, Holder = 2, Since = 4, Precision = 
 
 inline constexpr auto kLastEvidence = Evidence::Channel;
 inline constexpr auto kLastValueType = ValueType::Other;
-inline constexpr auto kLastMode = LockMode::Semaphore;
+inline constexpr auto kLastMode = LockMode::Latch;
 inline constexpr auto kLastKind = EventKind::Learned;
 
 /// Kind and evidence of an event share a byte.

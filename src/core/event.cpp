@@ -43,7 +43,7 @@ ValueType valueTypeFrom(std::string_view word)
 
 const char* name(LockMode mode)
 {
-    static constexpr std::array<const char*, 5> names{"unknown", "exclusive", "read", "write", "semaphore"};
+    static constexpr std::array<const char*, 6> names{"unknown", "exclusive", "read", "write", "semaphore", "latch"};
     return at(names, mode);
 }
 

@@ -40,7 +40,7 @@ enum class Evidence : std::uint8_t { Event, Tracking, Poll, Scan, Trace, Queue, 
 /// The Redis type of the key that holds the lock.
 enum class ValueType : std::uint8_t { Unknown, String, Hash, ZSet, List, Set, Stream, Other };
 
-enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore };
+enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore, Latch };
 
 /// Index into formats::libraries(); 0 is "unknown". core does not interpret it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
@@ -61,7 +61,7 @@ struct LockEvent
     LockId lock = kNoLock;
     TokenId holder = TokenId::None;   ///< after the event; for an end: the former holder
     TokenId previous = TokenId::None; ///< TakenOver, Quarantined: the former holder
-    std::uint32_t count = 0;          ///< re-entry count after the event, 0 = unknown
+    std::uint32_t count = 0;          ///< see LockState::count
     std::uint32_t valueBytes = 0;     ///< size of the value, saturated; 0 = unknown
     NodeId node{};
     std::uint16_t database = 0;

@@ -64,14 +64,15 @@ struct LockState
     Deadline deadline;                      ///< of the current lease; of the last one when Free
     TokenId holder = TokenId::None;         ///< current holder; the last one when Free
     TokenId previousHolder = TokenId::None; ///< holder before the current one
-    std::uint32_t count = 0;                ///< re-entry count, 0 = unknown
-    std::uint32_t renewals = 0;             ///< of the current hold
-    std::uint32_t leaseMs = 0;              ///< full length when last set or renewed, 0 = unknown
-    std::uint32_t acquisitions = 0;         ///< since first seen
-    std::uint32_t takeovers = 0;            ///< since first seen
-    std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
-    std::uint32_t heldBefore = 0;           ///< epoch s: upper bound for the start; 0 = unknown, or heldSince is exact
-    std::uint16_t waiters = 0;              ///< waiters of the current hold, as far as visible; see waitersKnown
+    std::uint32_t count = 0; ///< re-entry count, permits taken; 0 = unknown. Without a holder, of a semaphore or latch
+                             ///< in a number: that number, permits left or parties still to come
+    std::uint32_t renewals = 0;     ///< of the current hold
+    std::uint32_t leaseMs = 0;      ///< full length when last set or renewed, 0 = unknown
+    std::uint32_t acquisitions = 0; ///< since first seen
+    std::uint32_t takeovers = 0;    ///< since first seen
+    std::uint32_t valueBytes = 0;   ///< saturated, 0 = unknown
+    std::uint32_t heldBefore = 0;   ///< epoch s: upper bound for the start; 0 = unknown, or heldSince is exact
+    std::uint16_t waiters = 0;      ///< waiters of the current hold, as far as visible; see waitersKnown
     LockPhase phase = LockPhase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
     EventKind lastEnd = EventKind::Released; ///< how the previous hold ended (only if endedAt is known)

@@ -85,6 +85,26 @@ struct JobReading
     friend bool operator==(const JobReading&, const JobReading&) = default;
 };
 
+/// One of several who have a lock.
+struct HolderReading
+{
+    std::string token;
+    std::uint32_t count = 0;
+    ServerTime until = kUnknownTime; ///< end of its share, by its own clock
+    friend bool operator==(const HolderReading&, const HolderReading&) = default;
+};
+
+/// Numbers beside a lock, and all who have it.
+struct SharesReading
+{
+    ReadOutcome outcome = ReadOutcome::NotRead; ///< of the holders
+    std::vector<HolderReading> holders;
+    std::uint32_t all = 0;                ///< their number, those not read included
+    std::optional<std::int64_t> left;     ///< permits left, of a semaphore whose holders are beside the number
+    std::optional<std::uint64_t> fencing; ///< the newest fencing token
+    friend bool operator==(const SharesReading&, const SharesReading&) = default;
+};
+
 /// A reading of the surroundings of the selected lock, and of no other: the connections of its server, its library's
 /// signs of life, the job behind it. Value type.
 struct SelectedReading
@@ -97,6 +117,7 @@ struct SelectedReading
     std::shared_ptr<const ConnectionsReading> connections; ///< never nullptr in a published one
     std::vector<LifeSignReading> signs;
     std::optional<JobReading> job; ///< no value: nothing is known to be behind this lock
+    SharesReading shares;
 };
 
 } // namespace lockscope

@@ -3,6 +3,8 @@
 #include "formats/besidelock.h"
 
 #include "core/numbers.h"
+#include "formats/permits.h"
+#include "formats/shapes.h"
 
 #include <algorithm>
 
@@ -48,6 +50,33 @@ std::vector<LifeSign> lifeSigns(LibraryId library, std::string_view key, std::st
 {
     auto* signs = formats::library(library, list).lifeSigns;
     return signs != nullptr ? signs(key, token) : std::vector<LifeSign>();
+}
+
+SharesPlace sharesPlace(LibraryId id, ValueType type, LockMode mode, std::string_view key, std::string_view token,
+                        const LibraryList& list)
+{
+    SharesPlace place;
+    const auto& library = formats::library(id, list);
+    if (token.empty())
+        return place;
+    if (mode == LockMode::Exclusive && library.fenceKey != nullptr && type == ValueType::Hash)
+        place.fence = library.fenceKey(key);
+    if (type == ValueType::String && mode == LockMode::Semaphore && library.numbers != nullptr) {
+        place.left = key;
+        place.holders = library.numbers->permitsKey(key);
+        place.type = ValueType::ZSet;
+    } else if ((mode == LockMode::Read || mode == LockMode::Write) && type == ValueType::Hash &&
+               library.fieldsAreHolders) {
+        place.holders = key;
+        place.type = type;
+    }
+    return place;
+}
+
+std::optional<std::uint64_t> fencingIn(std::string_view value)
+{
+    const auto number = decimal(value);
+    return number && *number > 0 ? number : std::nullopt;
 }
 
 bool setPart(JobReading& job, JobPart part, std::string_view bytes)

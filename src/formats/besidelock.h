@@ -61,6 +61,20 @@ struct LifeSign
     std::string field;  ///< Processes: time of the last beat, epoch seconds, of each process's hash
 };
 
+/// Where the numbers and the holders of a lock are. Empty texts: nowhere.
+struct SharesPlace
+{
+    std::string holders; ///< key with all who have the lock
+    ValueType type = ValueType::Unknown;
+    std::string left;  ///< key with the number of permits left
+    std::string fence; ///< key with the newest fencing token
+};
+/// Of a held lock, by what is known of it. Pure.
+[[nodiscard]] SharesPlace sharesPlace(LibraryId library, ValueType type, LockMode mode, std::string_view key,
+                                      std::string_view token, const LibraryList& list = builtInLibraries());
+/// A fencing token in such a key; empty if it is none: those of Redisson begin with 1, and -1 means "not acquired".
+[[nodiscard]] std::optional<std::uint64_t> fencingIn(std::string_view value);
+
 /// Pure. No value: the library keeps no job beside its locks.
 [[nodiscard]] std::optional<JobPlace> jobBehind(LibraryId library, std::string_view key, std::string_view token,
                                                 const LibraryList& list = builtInLibraries());

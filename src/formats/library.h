@@ -172,6 +172,8 @@ struct Library
     // ---- beside the lock
     /// Keys that describe the job which holds the lock; nullptr: the library locks for no jobs.
     std::optional<JobPlace> (*job)(std::string_view key, std::string_view token) = nullptr;
+    /// The counter of the lock's fencing tokens; nullptr: the library has none.
+    std::string (*fenceKey)(std::string_view key) = nullptr;
     /// Keys in which working processes show that they live; nullptr: the library has none.
     std::vector<LifeSign> (*lifeSigns)(std::string_view key, std::string_view token) = nullptr;
 

@@ -43,8 +43,9 @@ LockMode lockMode(KeyRole mode)
         return LockMode::Write;
     case KeyRole::Semaphore:
         return LockMode::Semaphore;
-    case KeyRole::Unknown:
     case KeyRole::Latch:
+        return LockMode::Latch;
+    case KeyRole::Unknown:
     case KeyRole::Waiting:
     case KeyRole::WriteWaiting:
     case KeyRole::Auxiliary:

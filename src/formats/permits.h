@@ -14,15 +14,22 @@
 
 namespace lockscope::formats {
 
-/// How a library that keeps semaphores and latches in bare numbers names the related keys.
+struct KeySample;
+struct Release;
+
+/// How a library keeps semaphores and latches in bare numbers.
 struct BareNumbers
 {
+    /// What the name alone says: Semaphore, Latch, or Unknown.
+    LockMode (*modeByName)(std::string_view name) = nullptr;
     /// The sorted set of the permits taken.
     std::string (*permitsKey)(std::string_view name) = nullptr;
     /// The number that such a set belongs to, from its key alone; empty for other keys. A view.
     std::optional<std::string_view> (*permitsOwner)(std::string_view key) = nullptr;
-    /// The channels on which waiters for the number listen.
-    std::vector<std::string> (*channels)(std::string_view name) = nullptr;
+    /// The channel on which waiters for the number listen, by mode: Semaphore or Latch.
+    std::string (*channel)(std::string_view name, LockMode mode) = nullptr;
+    /// Gives one permit back, or opens the latch, if the number is still that of `sample`; wakes the waiters.
+    Release (*release)(const KeySample& sample, LockMode mode) = nullptr;
 };
 
 /// Libraries with such numbers, by id. Static storage.

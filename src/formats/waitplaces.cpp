@@ -3,6 +3,7 @@
 #include "formats/waitplaces.h"
 
 #include "formats/librarylist.h"
+#include "formats/shapes.h"
 
 namespace lockscope::formats {
 
@@ -88,6 +89,12 @@ bool mayHaveWaitPlaces(LibraryId id)
 bool onlyCounts(LibraryId id, ValueType type)
 {
     return type == ValueType::String && library(id).numbers != nullptr;
+}
+
+std::uint32_t numberIn(std::string_view value)
+{
+    constexpr std::size_t kMostDigits = 9;
+    return static_cast<std::uint32_t>(decimal(value, kMostDigits).value_or(0));
 }
 
 bool countsOn(Holding& holding, const RawValue& raw, LibraryId library, LockMode mode)

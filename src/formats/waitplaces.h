@@ -59,6 +59,9 @@ void placeOfSourceUnsure(const Waited& lock, std::vector<WaitPlace>& out);
 /// True for a bare number: a semaphore or a count-down latch, which names no holder.
 [[nodiscard]] bool onlyCounts(LibraryId library, ValueType type);
 
+/// The number of such a value; 0 if it is below zero, or no number.
+[[nodiscard]] std::uint32_t numberIn(std::string_view value);
+
 /// Marks a holding as such a number of this library, if its value can be one: for a "1" at a key that was seen to
 /// count, which by itself may also be a hand-written "taken". `mode`: as it was seen. Returns whether it did.
 bool countsOn(Holding& holding, const RawValue& raw, LibraryId library, LockMode mode);

@@ -156,7 +156,7 @@ void RecordingWriter::writeWords()
         tell("evidence", i, name(static_cast<Evidence>(i)));
     for (std::size_t i = 0; i <= static_cast<std::size_t>(ValueType::Other); ++i)
         tell("type", i, name(static_cast<ValueType>(i)));
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(LockMode::Semaphore); ++i)
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(LockMode::Latch); ++i)
         tell("mode", i, name(static_cast<LockMode>(i)));
     const auto libraries = formats::libraries();
     for (std::size_t i = 0; i < libraries.size(); ++i)

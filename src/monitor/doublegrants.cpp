@@ -11,7 +11,7 @@ namespace {
 /// False for a shared lock, whose two holders are legitimate.
 [[nodiscard]] bool isExclusive(const LockState& state)
 {
-    return state.mode != LockMode::Read && state.mode != LockMode::Semaphore;
+    return state.mode != LockMode::Read && state.mode != LockMode::Semaphore && state.mode != LockMode::Latch;
 }
 
 } // namespace

@@ -33,6 +33,13 @@ local value = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])
 return value)";
 
+/// Takes one unit if one is left. Returns what is left then, or -1.
+constexpr std::string_view kSellOne = R"(
+if tonumber(redis.call('GET', KEYS[1]) or '0') <= 0 then
+    return -1
+end
+return redis.call('DECR', KEYS[1]))";
+
 /// Reads the stock for the owner of a fencing token: from then on the desk refuses lower ones.
 constexpr std::string_view kFencedRead = R"(
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
@@ -381,8 +388,12 @@ void Context::work(const std::stop_token& lost)
 
 void Context::writeBack(const Order& order)
 {
-    if (!order.sells || !writeStock(order))
-        return;
+    if (order.sells && writeStock(order))
+        book();
+}
+
+void Context::book()
+{
     redis({"RPUSH", ordersKey(), orderNumber()});
     record(RecordKind::Booked, Outcome::None, {}, orderNumber());
 }
@@ -425,6 +436,32 @@ void Context::sellFenced(std::int64_t fence, const std::stop_token& lost)
     leave();
 }
 
+void Context::look(const std::stop_token& lost)
+{
+    enter();
+    static_cast<void>(readStock());
+    work(lost);
+    leave();
+}
+
+void Context::sellAtOnce(const std::stop_token& lost, const std::function<bool()>& stillMine)
+{
+    enter();
+    const Order order = readStock();
+    work(lost);
+    if (order.sells && stillMine()) {
+        Record written;
+        written.kind = RecordKind::StockWritten;
+        written.sent = monoNow();
+        written.value = integer({"EVAL", kSellOne, "1", m_scenario.stockKey(lock())});
+        if (written.value >= 0) {
+            record(std::move(written));
+            book();
+        }
+    }
+    leave();
+}
+
 Context::Background::Background(Context& context, std::stop_token stop)
     : m_context(context), m_lock(context.lock()), m_ttl(context.ttl()), m_stop(std::move(stop)),
       m_client(context.m_place.main, clientOptionsFor(context.m_place, context.m_spec.name + "/watchdog"))
@@ -450,6 +487,7 @@ bool Context::Background::renew(const std::string& token, const std::function<bo
     renewal.outcome = done ? Outcome::Granted : Outcome::AlreadyExpired;
     renewal.at = monoNow();
     renewal.worker = m_context.m_worker;
+    renewal.room = m_context.m_room.load(std::memory_order_relaxed);
     if (!m_context.m_dead)
         m_context.m_host.append(std::move(renewal));
     return done;
@@ -509,6 +547,7 @@ void Context::record(Record made, std::uint32_t ofLock)
         made.sent = made.at;
     made.worker = m_worker;
     made.lock = ofLock;
+    made.room = m_room.load(std::memory_order_relaxed);
     m_host.append(std::move(made));
 }
 

@@ -99,6 +99,8 @@ public:
     void wrote(const std::string& token, Outcome outcome, MonoTime sent);
     /// Sets the token of the following records of this cycle.
     void holds(std::string token) { m_token = std::move(token); }
+    /// Sets Record::room of all further records: the worker reads, or takes one of several permits.
+    void sharesWith(std::uint32_t room) { m_room.store(room, std::memory_order_relaxed); }
     /// The worker now believes that it has the lock.
     void acquired(Outcome how = Outcome::Granted, std::int64_t fence = 0);
     /// Releases the lock, and logs the release and its outcome.
@@ -125,6 +127,10 @@ public:
     void sell(const std::stop_token& lost = {}, const std::function<bool()>& stillMine = {});
     /// As sell(), at a desk that refuses writes with an outdated fencing token.
     void sellFenced(std::int64_t fence, const std::stop_token& lost);
+    /// The section of a reader: nothing is written.
+    void look(const std::stop_token& lost = {});
+    /// As sell() at a desk that several use at once: one script takes a unit.
+    void sellAtOnce(const std::stop_token& lost, const std::function<bool()>& stillMine);
     void enter();
     void leave();
     [[nodiscard]] Order readStock(std::optional<std::int64_t> fence = {});
@@ -171,6 +177,7 @@ public:
 
 private:
     void happen(std::size_t number);
+    void book();
 
     const Scenario& m_scenario;
     const std::uint32_t m_worker;
@@ -184,6 +191,7 @@ private:
     Mark m_since = 0;
     std::stop_token m_stop;
     std::atomic<std::uint32_t> m_lock{0};
+    std::atomic<std::uint32_t> m_room{1};
     std::atomic<bool> m_dead{false};
     lock::Client m_client;
     std::vector<std::unique_ptr<lock::Client>> m_more;

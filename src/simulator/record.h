@@ -77,6 +77,26 @@ struct Record
     MonoTime sent{};          ///< for a command: just before it was sent; else equal to `at`
     std::int64_t value = 0;   ///< see the kind
     std::int32_t leaseMs = 0; ///< Attempt, Acquired, Renewed: lifetime of the lock from then on; 0: no expiry
+    std::uint32_t room = 1;   ///< how many may have the lock at once: a permit of so many; kAnyNumber: a reader
+};
+
+/// Record::room of readers, who exclude only those with room for one.
+inline constexpr std::uint32_t kAnyNumber = 0;
+
+/// Counts others beside a worker with `room`.
+class Beside
+{
+public:
+    explicit Beside(std::uint32_t room) : m_room(room) {}
+    /// True when one more with this room is one too many: either wants the lock alone, or all permits are taken.
+    [[nodiscard]] bool isOneTooMany(std::uint32_t room)
+    {
+        return m_room == 1 || room == 1 || ++m_others == m_room; // m_room of readers is never reached
+    }
+
+private:
+    const std::uint32_t m_room;
+    std::uint32_t m_others = 0;
 };
 
 [[nodiscard]] const char* name(RecordKind kind);

@@ -25,9 +25,10 @@ struct Hold
     MonoTime sent{};
     MonoTime at{}; ///< when the worker learned of it
     std::int32_t leaseMs = 0;
-    MonoTime leaseFrom{}; ///< start of the lease; moves with each renewal
-    MonoTime released{};  ///< when the release was sent; zero: not yet
-    MonoTime gone{};      ///< when the holder was killed; zero: alive
+    std::uint32_t room = 1; ///< Record::room
+    MonoTime leaseFrom{};   ///< start of the lease; moves with each renewal
+    MonoTime released{};    ///< when the release was sent; zero: not yet
+    MonoTime gone{};        ///< when the holder was killed; zero: alive
     MonoTime entered{};
     MonoTime left{};
     MonoTime overtaken{}; ///< when another worker first acquired the lock after it; zero: none
@@ -44,11 +45,17 @@ struct Hold
     }
 };
 
+/// Both may have the lock at once.
+[[nodiscard]] bool share(const Hold& hold, std::uint32_t room)
+{
+    return hold.room != 1 && room != 1;
+}
+
 /// The state of one lock and its desk.
 struct LockBook
 {
-    std::map<std::uint32_t, Hold> holds; ///< the latest hold of each worker
-    std::set<std::uint32_t> inside;
+    std::map<std::uint32_t, Hold> holds;           ///< the latest hold of each worker
+    std::map<std::uint32_t, std::uint32_t> inside; ///< worker -> its room
     std::optional<std::int64_t> units;
     std::int64_t lastStock = 0;
     bool written = false;
@@ -300,16 +307,17 @@ void Judge::acquired(LockBook& book, const Record& r)
 
 void Judge::claim(LockBook& book, const Record& r)
 {
+    Beside beside(r.room);
     for (const auto& [worker, hold] : book.holds) {
         const bool live = worker != r.worker && hold.at < r.sent && hold.livesAt(r.at);
         const bool ended = hold.released != MonoTime{} && hold.released <= r.at;
-        if (live && !ended && hold.leaseRunsAt(r.at)) {
+        if (live && !ended && hold.leaseRunsAt(r.at) && beside.isOneTooMany(hold.room)) {
             accuse(V::FalseFree, r, worker);
             break;
         }
     }
     for (auto& [worker, other] : book.holds)
-        if (worker != r.worker && other.overtaken == MonoTime{}) {
+        if (worker != r.worker && other.overtaken == MonoTime{} && !share(other, r.room)) {
             other.overtaken = r.at;
             other.overtaker = r.worker;
         }
@@ -319,16 +327,18 @@ void Judge::claim(LockBook& book, const Record& r)
     hold.sent = r.sent;
     hold.at = r.at;
     hold.leaseMs = r.leaseMs;
+    hold.room = r.room;
     hold.leaseFrom = r.sent;
     book.holds[r.worker] = hold;
 }
 
 void Judge::entered(LockBook& book, const Record& r)
 {
-    for (const std::uint32_t other : book.inside)
-        if (other != r.worker)
+    Beside beside(r.room);
+    for (const auto& [other, room] : book.inside)
+        if (other != r.worker && beside.isOneTooMany(room))
             accuse(V::Overlap, r, other);
-    book.inside.insert(r.worker);
+    book.inside[r.worker] = r.room;
     if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
         hold->second.entered = r.at;
 }
@@ -338,8 +348,8 @@ Hold* Judge::otherHolder(LockBook& book, const Record& r, const std::optional<st
     const auto own = book.holds.find(r.worker);
     Hold* latest = nullptr;
     for (auto& [worker, hold] : book.holds)
-        if (worker != r.worker && hold.at < r.sent && hold.isOpenAt(r.sent) && (!token || hold.token == *token) &&
-            (!latest || hold.at > latest->at))
+        if (worker != r.worker && !share(hold, r.room) && hold.at < r.sent && hold.isOpenAt(r.sent) &&
+            (!token || hold.token == *token) && (!latest || hold.at > latest->at))
             latest = &hold;
     if (latest && own != book.holds.end() && own->second.at > latest->at)
         return nullptr; // its own hold is newer
@@ -414,7 +424,8 @@ void Judge::observed(LockBook& book, const Record& r)
     for (const auto& [worker, hold] : book.holds)
         if (!last || hold.at > last->at)
             last = &hold;
-    if (!last || last->gone == MonoTime{} || last->removed)
+    // The key of permits is their number, which has no end.
+    if (!last || last->gone == MonoTime{} || last->removed || last->room > 1)
         return;
     const std::chrono::milliseconds lease{last->leaseMs};
     const bool never = r.value == -1 || r.value > 2 * lease.count();

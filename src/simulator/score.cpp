@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 namespace lockscope::simulator {
@@ -109,11 +110,15 @@ std::optional<double> Score::precision() const
 Score score(std::span<const Record> records, std::span<const std::string> keys, const MonitorLog& seen)
 {
     Ledgers all[3];
+    std::set<std::string, std::less<>> shared;
+    for (const Record& record : records)
+        if (record.room != 1 && record.lock < keys.size())
+            shared.insert(keys[record.lock]);
     for (const Fact& fact : factsOf(records, seen.blind))
-        if (fact.lock < keys.size())
+        if (fact.lock < keys.size() && !shared.contains(keys[fact.lock]))
             (*ledgersOf(fact.kind, all))[keys[fact.lock]].happen(fact);
     for (const SeenEvent& event : seen.events)
-        if (Ledgers* ledgers = ledgersOf(event.kind, all))
+        if (Ledgers* ledgers = ledgersOf(event.kind, all); ledgers != nullptr && !shared.contains(event.key))
             (*ledgers)[event.key].report(holderOf(event.token));
     Score result;
     Score::Count* const counts[] = {&result.acquired, &result.released, &result.expired};

@@ -37,7 +37,7 @@ void row(Io& io, Walked<Io, Endpoint>& e)
 template <class Io>
 void row(Io& io, Walked<Io, Record>& r)
 {
-    io(r.at, r.worker, r.lock, r.kind, r.outcome, r.token, r.note, r.sent, r.value, r.leaseMs);
+    io(r.at, r.worker, r.lock, r.kind, r.outcome, r.token, r.note, r.sent, r.value, r.leaseMs, r.room);
 }
 
 template <class Io>

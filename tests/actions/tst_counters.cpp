@@ -31,6 +31,8 @@ private Q_SLOTS:
     void init();
     void countersAreNeverReleased_data();
     void countersAreNeverReleased();
+    void waitersSayWhatItCounts_data();
+    void waitersSayWhatItCounts();
     void numbersOfLocksAreReleased_data();
     void numbersOfLocksAreReleased();
     void aUserForOneNameReleases();
@@ -70,21 +72,17 @@ void TestCounters::countersAreNeverReleased_data()
     QTest::addColumn<QByteArray>("channel"); ///< on which somebody waits
     QTest::addColumn<QString>("why");
     const auto plain = QStringLiteral("plain number without a lease");
-    const auto waited = QStringLiteral("somebody waits for it");
+    const auto unclear = QStringLiteral("both as a semaphore and as a count-down latch");
     // RSemaphore: SET name permits; DECRBY, INCRBY.
     QTest::newRow("semaphore") << Words{"SET", "shop:gate", "4"} << Words{} << QByteArray() << plain;
     QTest::newRow("semaphore, none left") << Words{"SET", "shop:gate", "0"} << Words{} << QByteArray() << plain;
     QTest::newRow("semaphore, one left") << Words{"SET", "shop:gate", "1"} << Words{} << QByteArray() << plain;
     QTest::newRow("semaphore, in debt") << Words{"SET", "shop:gate", "-2"} << Words{} << QByteArray() << plain;
-    QTest::newRow("semaphore with a TTL")
-        << Words{"SET", "shop:gate", "4", "PX", "60000"} << Words{} << QByteArray("redisson_sc:{shop:gate}") << waited;
-    QTest::newRow("semaphore that is called a lock")
-        << Words{"SET", "shop:lock", "4"} << Words{} << QByteArray("redisson_sc:{shop:lock}") << waited;
+    QTest::newRow("both channels have listeners")
+        << Words{"SET", "shop:gate", "4"} << Words{}
+        << QByteArray("redisson_sc:{shop:gate} redisson_countdownlatch__channel__{shop:gate}") << unclear;
     // RCountDownLatch: SET name count; DECR.
     QTest::newRow("latch") << Words{"SET", "shop:start", "3"} << Words{} << QByteArray() << plain;
-    QTest::newRow("latch that is called a lock")
-        << Words{"SET", "shop:lock", "3"} << Words{} << QByteArray("redisson_countdownlatch__channel__{shop:lock}")
-        << waited;
     // RPermitExpirableSemaphore: the number left, and beside it {name}:timeout with those that are taken.
     QTest::newRow("permits") << Words{"SET", "shop:desk", "1"}
                              << Words{"ZADD", "{shop:desk}:timeout", "922337203685477", kPermit} << QByteArray()
@@ -109,7 +107,8 @@ void TestCounters::countersAreNeverReleased()
         ask(beside);
     const Context waiter(redisConnectUnix(m_server.socketPath().c_str()), redisFree);
     if (!channel.isEmpty())
-        freeReplyObject(redisCommand(waiter.get(), "SUBSCRIBE %s", channel.constData()));
+        for (const QByteArray& each : channel.split(' '))
+            freeReplyObject(redisCommand(waiter.get(), "SUBSCRIBE %s", each.constData()));
     const auto& key = made[1];
     const auto before = ask({"DUMP", key}).text;
     Actor actor(watching());
@@ -126,6 +125,75 @@ void TestCounters::countersAreNeverReleased()
     QCOMPARE(ask({"DUMP", key}).text, before);
     if (!beside.empty())
         QCOMPARE(ask({"ZCARD", beside[1]}).integer, 1);
+}
+
+void TestCounters::waitersSayWhatItCounts_data()
+{
+    QTest::addColumn<Words>("made");
+    QTest::addColumn<QByteArray>("channel"); ///< on which somebody waits; empty: the name says it
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<QByteArray>("after"); ///< empty: gone
+    const int semaphore = static_cast<int>(LockMode::Semaphore);
+    const int latch = static_cast<int>(LockMode::Latch);
+    QTest::newRow("semaphore") << Words{"SET", "shop:gate", "0"} << QByteArray("redisson_sc:{shop:gate}") << semaphore
+                               << QByteArray("1");
+    QTest::newRow("semaphore with a TTL") << Words{"SET", "shop:gate", "4", "PX", "60000"}
+                                          << QByteArray("redisson_sc:{shop:gate}") << semaphore << QByteArray("5");
+    QTest::newRow("semaphore in debt") << Words{"SET", "shop:gate", "-2"} << QByteArray("redisson_sc:{shop:gate}")
+                                       << semaphore << QByteArray("-1");
+    QTest::newRow("semaphore that is called a lock")
+        << Words{"SET", "shop:lock", "4"} << QByteArray("redisson_sc:{shop:lock}") << semaphore << QByteArray("5");
+    QTest::newRow("semaphore by its name")
+        << Words{"SET", "shop:semaphore", "0"} << QByteArray() << semaphore << QByteArray("1");
+    QTest::newRow("latch") << Words{"SET", "shop:start", "3"}
+                           << QByteArray("redisson_countdownlatch__channel__{shop:start}") << latch << QByteArray();
+    QTest::newRow("latch that is called a lock")
+        << Words{"SET", "shop:lock", "3"} << QByteArray("redisson_countdownlatch__channel__{shop:lock}") << latch
+        << QByteArray();
+    QTest::newRow("latch by its name") << Words{"SET", "shop:latch", "3"} << QByteArray() << latch << QByteArray();
+}
+
+/// A permit is added, or the latch opened, if the number is the one that was confirmed. There is no lease to shorten,
+/// and nobody to keep out.
+void TestCounters::waitersSayWhatItCounts()
+{
+    QFETCH(Words, made);
+    QFETCH(QByteArray, channel);
+    QFETCH(int, mode);
+    QFETCH(QByteArray, after);
+    ask(made);
+    const auto& key = made[1];
+    const Context waiter(redisConnectUnix(m_server.socketPath().c_str()), redisFree);
+    if (!channel.isEmpty())
+        freeReplyObject(redisCommand(waiter.get(), "SUBSCRIBE %s", channel.constData()));
+    Actor actor(watching());
+    const auto seen = actor.look(key);
+    QVERIFY2(seen.comparable && seen.onlyCounts, seen.why.c_str());
+    QCOMPARE(static_cast<int>(seen.mode), mode);
+    QCOMPARE(seen.left.value_or(99), std::stoll(made[2]));
+    QCOMPARE(seen.libraryGuessed, channel.isEmpty());
+    QCOMPARE(actor.wait([&] { actor.action().shorten(seen, 1s); }).outcome, Outcome::Refused);
+    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 1s); }).outcome, Outcome::Refused);
+    auto earlier = seen;
+    earlier.value = "77";
+    QCOMPARE(actor.release(earlier).outcome, Outcome::ChangedHands);
+    QCOMPARE(ask({"GET", key}).text, made[2]);
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(result.wake, Wake::Sent);
+    QVERIFY2(result.command.find("<token") == std::string::npos, result.command.c_str());
+    QCOMPARE(ask({"GET", key}).text, after.toStdString());
+    QCOMPARE(result.canPutBack, after.isEmpty());
+    if (!channel.isEmpty()) {
+        redisReply* message = nullptr;
+        QCOMPARE(redisGetReply(waiter.get(), reinterpret_cast<void**>(&message)), REDIS_OK);
+        QCOMPARE(QByteArray(message->element[2]->str), after.isEmpty() ? QByteArray("0") : after);
+        freeReplyObject(message);
+    }
+    if (!result.canPutBack)
+        return;
+    QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::Released);
+    QCOMPARE(ask({"GET", key}).text, made[2]);
 }
 
 void TestCounters::numbersOfLocksAreReleased_data()

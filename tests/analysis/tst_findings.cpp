@@ -903,6 +903,18 @@ void TestFindings::notRaised_data()
         s.traced(TraceDeed::Released, 2, 2 * kSecond);
         s.pass(2 * kSecond);
     });
+    for (const FindingId id : {FindingId::LateRelease, FindingId::ForeignRelease}) {
+        for (const LockMode mode : {LockMode::Read, LockMode::Write, LockMode::Semaphore}) {
+            row(id, ("one of several, " + std::string(name(mode))).c_str(), [mode](auto& s) {
+                twoClients(s);
+                s.event(EventKind::Acquired, 0).mode = mode;
+                s.traced(TraceDeed::Acquired, 1, 0, "t1");
+                s.traced(TraceDeed::Acquired, 2, kSecond, "t2");
+                s.traced(TraceDeed::Released, 1, 2 * kSecond);
+                s.pass(2 * kSecond);
+            });
+        }
+    }
     row(FindingId::ForeignRelease, "another connection of the same name", [](auto& s) {
         s.client(1, "desk", "10.0.0.1:4711");
         s.client(2, "desk", "10.0.0.1:4712");

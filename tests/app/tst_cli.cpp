@@ -126,7 +126,7 @@ void CliTest::lsListsWhatIsHeld()
     const std::vector<std::string> order{
         "key",     "db",      "node",     "library", "holder", "thread",   "count",           "mode",
         "pttl_ms", "held_ms", "renewals", "waiters", "type",   "evidence", "library_guessed", "held_at_least_ms",
-        "mark",    "keyspace"};
+        "mark",    "left",    "keyspace"};
     QCOMPARE(keysOf(a), order);
     QCOMPARE(a["keyspace"], a["node"]);
     QCOMPARE(a["key"], "lock:a");

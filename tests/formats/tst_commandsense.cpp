@@ -168,6 +168,9 @@ void TestCommandSense::channels()
     QCOMPARE(lockOfChannel("redisson_lock__channel:{lock:a}"), "lock:a");
     QCOMPARE(lockOfChannel("redisson_lock__channel:{a}:b"), "{a}:b");
     QCOMPARE(lockOfChannel("redisson_lock__channel:{lock:a}:" + kHolder), "lock:a");
+    QCOMPARE(lockOfChannel("redisson_countdownlatch__channel__{start}"), "start");
+    QCOMPARE(lockOfChannel("redisson_countdownlatch__channel__{{a}:start}"), "{a}:start");
+    QCOMPARE(lockOfChannel("redisson_countdownlatch__channel__{"), "");
     QCOMPARE(lockOfChannel("redisson_rwlock:{lock:a}"), "lock:a");
     QCOMPARE(lockOfChannel("lock-released:lock:a"), "lock:a");
     QCOMPARE(lockOfChannel("lock-released:{lock:a}"), "lock:a"); // of a shard

@@ -54,6 +54,56 @@ What is only a candidate has no library, and is named under `candidates`.
 )"_s;
 }
 
+QString family()
+{
+    return uR"(
+## Redisson's family
+
+Observed on Redisson 4.7.0 and 3.38.1. `name` in braces gets no further ones if it has some, except in the channel of a latch. A holder is
+`<uuid of the client>:<thread>`.
+
+| kind | keys | who has it | channel, message of a release |
+|---|---|---|---|
+| lock, spin lock | hash `name` | its only field | `redisson_lock__channel:{name}`, `0`; waiters of a spin lock poll |
+| fair lock | the same; list `redisson_lock_queue:{name}`, sorted set `redisson_lock_timeout:{name}` | as above | the same with `:<uuid>:<thread>` of the next one, `0` |
+| fenced lock | the same as a lock; string `redisson_lock_token:{name}` | as above; the newest number beside it | as a lock |
+| read-write lock | hash `name` with `mode`; for each read hold a string `{name}:<uuid>:<thread>:rwlock_timeout:<n>` | the fields beside `mode`; `:write` ends the writer's | `redisson_rwlock:{name}`, `0` for a reader, `1` for a writer |
+| semaphore | string `name`, the permits left | unknown | `redisson_sc:{name}`, the permits left |
+| permits that expire | string `name`, the permits left; sorted set `{name}:timeout` | its members, 16 bytes each; scores are the ends of their leases | as a semaphore |
+| count-down latch | string `name`, those still to count down | unknown | `redisson_countdownlatch__channel__{name}`, `0` |
+| multi-lock, red lock | its locks, and no key of its own | as a lock, in each | as a lock, for each |
+
+What a decoder has to know of them:
+
+- **Shard channels.** A client publishes with `SPUBLISH` only if it is a *cluster* client itself, since 3.22.0, and as it is configured (`AUTO`, `ON`,
+  `OFF`). A server or a Sentinel group with Redis 7 gets `PUBLISH`. A release here sends both, since only one has listeners.
+- **Fencing numbers below 1 are none.** Redisson answers -1 as a number where a lock without a TTL is held by another.
+- **Read renewal**: since 4.4.0 only the client's own holds get a new lease; before it those of all clients did, also of dead ones.
+- **A read hold that is given back below a write hold** sets the TTL to what the reads have left, so that it shortens the writer's.
+- A read unlock of a lock that is gone answers nil since 3.44.0, and 1 before.
+- **A semaphore may have a TTL** (`trySetPermits` with one, 3.29.0). `addPermits` is a `SET`: the event is `set`, a TTL is dropped, and the number may
+  be below zero.
+- **Permits**: the release of a list of ids publishes how many were given back, `setPermits` the maximum, `addPermits` the difference, and only the release of
+  one id the permits left.
+- **Latches**: the key is deleted at 0 and below, but the message `0` is sent at exactly 0. `delete()` sends `1`. No key means open.
+- With a `NameMapper`, versions before 3.52.0 name queue and deadlines of a fair lock by the name that was not mapped.
+- Locks that are not re-entrant (4.4.0) look the same; their count is 1.
+- The TTL of a lock that a multi-lock just takes is twice its wait limit, and no lease yet.
+
+What names nobody is told by its name (`sem`, `semaphore`, `permits`; `latch`, `cdl`, `countdown`) or by those who listen to its channel; else a number
+without a lease is a plain number. Where both channels of a number have listeners it stays unknown. The keys of a multi-lock are told together as locks
+that one holder has; that they are one multi-lock is not in the bytes.
+
+| kind | a release of the console | put back |
+|---|---|---|
+| lock, fair lock, fenced lock | deletes the hash if each field is unchanged, then wakes as above | yes |
+| read-write lock | the same: all readers lose it; `1` wakes readers and writers | yes |
+| permits that expire | removes one id and adds one to the number, both or neither | no |
+| semaphore | adds one to the number if that is unchanged | no |
+| count-down latch | deletes the number if it is unchanged: the latch is open | yes |
+)"_s;
+}
+
 QString made()
 {
     QString text = head();
@@ -74,7 +124,7 @@ QString made()
         text += u"| `"_s + QLatin1StringView(preset.name) + u"` | "_s + cell(preset.title) + u" | "_s +
                 patterns.join(u' ') + u" |\n"_s;
     }
-    return text;
+    return text + family();
 }
 
 } // namespace

@@ -195,8 +195,8 @@ void TestRealClients::nobodyHoldsACounter_data()
     row("shop:pool", "17", LockMode::Semaphore);
     row("shop:views", "17", LockMode::Semaphore);
     row("shop:permits", "1", LockMode::Semaphore);
-    row("shop:latch", "0", LockMode::Unknown);
-    row("shop:latch", "3", LockMode::Unknown);
+    row("shop:latch", "0", LockMode::Latch);
+    row("shop:latch", "3", LockMode::Latch);
 }
 
 /// Redisson's permits and latches under a pattern of names: never held by the number.

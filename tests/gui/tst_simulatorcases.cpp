@@ -262,6 +262,30 @@ private Q_SLOTS:
         QCOMPARE(lanes.latest(), RunTime{30ms});
     }
 
+    void readersDoNotOverlap()
+    {
+        WorkerLanes lanes(kStart);
+        std::vector<Record> log{record(1ms, 0, RecordKind::Entered), record(2ms, 1, RecordKind::Entered),
+                                record(5ms, 2, RecordKind::Entered), record(8ms, 2, RecordKind::Left),
+                                record(9ms, 0, RecordKind::Left),    record(9ms, 1, RecordKind::Left)};
+        for (Record& each : log)
+            each.room = each.worker == 2 ? 1 : simulator::kAnyNumber; // 2 writes
+        lanes.add(log);
+        for (std::size_t worker = 0; worker < 3; ++worker) {
+            const auto& spans = lanes.lane(worker).of(LaneState::Overlap);
+            QVERIFY(spans.size() == 1 && spans[0].from == RunTime{5ms} && spans[0].to == RunTime{8ms});
+        }
+        // Of two permits the third one inside is one too many.
+        WorkerLanes permits(kStart);
+        log.resize(3);
+        for (Record& each : log)
+            each.room = 2;
+        permits.add(std::span(log).first(2));
+        QVERIFY(!permits.lane(0).isNow(LaneState::Overlap));
+        permits.add(std::span(log).last(1));
+        QVERIFY(permits.lane(0).isNow(LaneState::Overlap) && permits.lane(2).isNow(LaneState::Overlap));
+    }
+
     void aTokenOfTwoWorkersSaysNobody()
     {
         WorkerLanes lanes(kStart);

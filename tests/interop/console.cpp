@@ -27,9 +27,10 @@ constexpr int kSlackMs = 20'000;
 
 } // namespace
 
-Console::Console(std::uint16_t port, std::string key)
-    : m_uri(u"redis://127.0.0.1:%1"_s.arg(port)), m_key(QString::fromStdString(key)),
-      m_environment(QProcessEnvironment::systemEnvironment())
+Console::Console(std::uint16_t port, std::string key) : Console(u"redis://127.0.0.1:%1"_s.arg(port), std::move(key)) {}
+
+Console::Console(QString uri, std::string key)
+    : m_uri(std::move(uri)), m_key(QString::fromStdString(key)), m_environment(QProcessEnvironment::systemEnvironment())
 {
     m_environment.remove(u"DISPLAY"_s);
     m_environment.insert(u"XDG_STATE_HOME"_s, m_state.path());

@@ -24,6 +24,8 @@ class Console
 {
 public:
     Console(std::uint16_t port, std::string key);
+    /// At any deployment.
+    Console(QString uri, std::string key);
     ~Console();
     Console(const Console&) = delete;
     Console& operator=(const Console&) = delete;

@@ -5,6 +5,7 @@
 // cluster of three.
 #include "core/clusterslot.h"
 #include "interop/client.h"
+#include "interop/console.h"
 #include "lock/redissonlatch.h"
 #include "lock/redissonpermits.h"
 #include "lock/redissonsemaphore.h"
@@ -185,6 +186,8 @@ private Q_SLOTS:
     void permitsWakeEachOther();
     void latchOpensForBoth_data() { places(); }
     void latchOpensForBoth();
+    void theConsoleLetsJavaIn_data();
+    void theConsoleLetsJavaIn();
 
 private:
     static void places()
@@ -461,6 +464,57 @@ void TestRedissonPermits::latchOpensForBoth()
     QTRY_COMPARE_WITH_TIMEOUT(at.listeners(channel), 1, kPatienceMs);
     QVERIFY(ours.latch(key).countDown());
     VERIFY_DEED(java(at, 1).answer());
+}
+
+void TestRedissonPermits::theConsoleLetsJavaIn_data()
+{
+    QTest::addColumn<bool>("clustered");
+    QTest::addColumn<QString>("kind");
+    for (const bool clustered : {false, true})
+        for (const char* kind : {"semaphore", "permits", "latch"})
+            QTest::addRow("%s, %s", clustered ? "cluster" : "server", kind) << clustered << QString::fromLatin1(kind);
+}
+
+/// The program adds a permit, gives one back that ours has, or opens the latch: Java, which sleeps until a message
+/// comes, is in. In a cluster it listens to shard channels.
+void TestRedissonPermits::theConsoleLetsJavaIn()
+{
+    QFETCH(QString, kind);
+    Place& at = place();
+    const Ours ours(at);
+    const std::string key = name(kind.toLatin1().constData());
+    const bool isLatch = kind == "latch"_L1;
+    const std::string channel = (isLatch ? "redisson_countdownlatch__channel__{" : "redisson_sc:{") + key + '}';
+    VERIFY_DEED(java(at).ask(asked(u"set-"_s + kind, key, {{u"permits"_s, isLatch ? 2 : 1}})));
+    lock::RedissonPermits permits = ours.permits(key);
+    std::optional<lock::Acquired> mine;
+    if (kind == "permits"_L1) {
+        mine.emplace(permits.acquire());
+        QVERIFY(*mine);
+    } else if (!isLatch) {
+        QVERIFY(ours.semaphore(key).tryAcquire());
+    }
+    java(at).begin(asked((isLatch ? u"await-"_s : u"acquire-"_s) + kind, key,
+                         {{u"wait_ms"_s, kPatienceMs}, {u"ttl_ms"_s, 600'000}}));
+    QTRY_COMPARE_WITH_TIMEOUT(at.listeners(channel), 1, kPatienceMs);
+
+    const QString uri = at.cluster
+                            ? u"redis+cluster://:%1@127.0.0.1:%2"_s.arg(QString::fromStdString(at.cluster->password()))
+                                  .arg(at.endpoint().port)
+                            : u"redis://127.0.0.1:%1"_s.arg(at.endpoint().port);
+    Console console(uri, key);
+    const QJsonObject shown = console.list().only();
+    QVERIFY2(shown["waiters"_L1] == 1, console.log().c_str());
+    QVERIFY2(shown["left"_L1] == (isLatch ? QJsonValue(2)
+                                  : mine  ? QJsonValue()
+                                          : QJsonValue(0)),
+             console.log().c_str());
+    const QJsonObject released = console.release().only();
+    const Deed woken = java(at).answer();
+    QVERIFY2(released["outcome"_L1] == u"released"_s && released["wake"_L1] == u"sent"_s, console.log().c_str());
+    VERIFY_DEED(woken); // long before its patience, or a lease, is over
+    if (mine)
+        QCOMPARE((*mine)->release().outcome, lock::ReleaseOutcome::NotOwner);
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedissonPermits)

@@ -175,13 +175,6 @@ protected:
     std::optional<FamilyProcess> m_process;
 };
 
-/// Sections or counts of a run with trouble: LOCKSCOPE_CYCLES, or as many as a build takes.
-inline int cycles()
-{
-    const int asked = qEnvironmentVariableIntValue("LOCKSCOPE_CYCLES");
-    return asked > 0 ? asked : rounds(2'000, 400);
-}
-
 /// Breaks connections, drops scripts and stops the server for moments until it is destroyed.
 class Trouble
 {

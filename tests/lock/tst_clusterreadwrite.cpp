@@ -7,6 +7,7 @@
 #include "formats/libraries/redissonnames.h"
 #include "redissonfixture.h"
 #include "sandbox/cluster.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void waitersAreWoken();
     void aMovedSlotIsFollowed();
     void halfOfALockIsNotJudged();
+    void neverBesideAWriterWhileTheSlotMoves();
 
 private:
     [[nodiscard]] std::unique_ptr<test::RedissonProcess> process(ShardChannels shards = ShardChannels::Auto) const
@@ -171,6 +173,53 @@ void TestClusterReadWrite::halfOfALockIsNotJudged()
     QVERIFY(second.extend(2h));
     QCOMPARE(second.release().outcome, ReleaseOutcome::Released);
     QVERIFY(leaseOf(lock.writeLock().acquire()).isValid());
+}
+
+/// The slot goes from node to node and back while readers and writers take turns.
+void TestClusterReadWrite::neverBesideAWriterWhileTheSlotMoves()
+{
+    const std::string key = "lock:{cycles}";
+    constexpr int kThreads = 4;
+    const int each = test::cycles(400, 100) / kThreads;
+    std::atomic<int> readers{0};
+    std::atomic<int> writers{0};
+    std::atomic<int> overlaps{0};
+    std::atomic<int> refused{0};
+    std::atomic<int> running{kThreads};
+    int moves = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < kThreads; ++i)
+            threads.emplace_back([&, writes = i == 0] {
+                const auto own = process();
+                const RedissonReadWriteLock lock = own->readWrite(how(true), key);
+                RedissonMutex side = writes ? lock.writeLock() : lock.readLock();
+                for (int done = 0; done < each; ++done) {
+                    const Acquired lease = side.acquire();
+                    refused += !lease;
+                    if (!lease)
+                        continue;
+                    overlaps += writers.load() != 0 || (writes && readers.load() != 0);
+                    ++(writes ? writers : readers);
+                    std::this_thread::sleep_for(300us);
+                    --(writes ? writers : readers);
+                    overlaps += !lease->isValid();
+                    if (!writes)
+                        std::this_thread::sleep_for(3ms); // else the writer starves
+                }
+                --running;
+            });
+        std::size_t at = m_cluster->firstOwner(slotOf(key));
+        for (; running > 0; ++moves) {
+            const std::size_t next = (at + 1) % m_cluster->primaries();
+            if (!m_cluster->moveSlot(slotOf(key), at, next))
+                break;
+            at = next;
+        }
+    }
+    QCOMPARE(overlaps.load(), 0);
+    QCOMPARE(refused.load(), 0);
+    QVERIFY2(moves > 1, std::to_string(moves).c_str());
 }
 
 LOCKSCOPE_TEST_MAIN(TestClusterReadWrite)

@@ -6,6 +6,7 @@
 #include "formats/libraries/redissonscripts.h"
 #include "redissonfixture.h"
 #include "sandbox/faultproxy.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <algorithm>
@@ -130,7 +131,7 @@ void TestFenced::writesTheLayoutOfRedisson()
 /// Of two processes with two threads each, while the scripts are flushed and a connection is killed now and then.
 void TestFenced::tokensOfAThousandHoldersRise()
 {
-    constexpr int kEach = 250;
+    const int each = test::cycles(2'000, 1'000) / 4;
     const RedissonProcess other(m_server->endpoint());
     std::vector<std::int64_t>
         tokens; // in the order of the holders; the lock guards it, and `guard` says so to checkers
@@ -141,7 +142,7 @@ void TestFenced::tokensOfAThousandHoldersRise()
             threads.emplace_back([&, i] {
                 RedissonMutex mutex = (i % 2 == 0 ? *m_process : other).mutex(fenced(120s));
                 Client own(m_server->endpoint());
-                for (int done = 0; done < kEach; ++done) {
+                for (int done = 0; done < each; ++done) {
                     if (i == 0 && done % 25 == 0)
                         (void)own.command({"SCRIPT", "FLUSH"});
                     if (i == 1 && done % 50 == 0)
@@ -152,7 +153,7 @@ void TestFenced::tokensOfAThousandHoldersRise()
                 }
             });
     }
-    QCOMPARE(tokens.size(), std::size_t{4 * kEach});
+    QCOMPARE(tokens.size(), static_cast<std::size_t>(4 * each));
     QVERIFY(tokens.front() >= 1);
     QVERIFY(std::adjacent_find(tokens.begin(), tokens.end(), std::greater_equal<>()) == tokens.end());
 }

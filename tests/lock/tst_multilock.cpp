@@ -8,6 +8,7 @@
 #include "lock/metrics.h"
 #include "multifixture.h"
 #include "sandbox/faultproxy.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -414,7 +415,7 @@ void TestMultiLock::flushedScriptsAndKilledConnections()
             std::this_thread::sleep_for(20ms);
         }
     });
-    QCOMPARE(test::overlapsOf({&*m_process, &other}, {"a", "b", "c"}, 100), 0);
+    QCOMPARE(test::overlapsOf({&*m_process, &other}, {"a", "b", "c"}, test::cycles(2'000, 400) / 4), 0);
     trouble.request_stop();
     trouble.join();
     m_admin.emplace(m_server->endpoint());

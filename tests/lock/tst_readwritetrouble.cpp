@@ -7,6 +7,7 @@
 #include "formats/libraries/redissonreadwrite.h"
 #include "redissonfixture.h"
 #include "sandbox/faultproxy.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <random>
@@ -339,7 +340,7 @@ void TestReadWriteTrouble::neverBesideAWriter()
 {
     constexpr int kThreads = 8;
     constexpr int kWriters = 3;
-    constexpr int kCycles = 250; // each
+    const int sections = test::cycles(2'000, 2'000) / kThreads; // each
     struct Inside
     {
         MonoTime from;
@@ -358,7 +359,7 @@ void TestReadWriteTrouble::neverBesideAWriter()
                 std::minstd_rand random(static_cast<unsigned>(thread) + 1);
                 const RedissonProcess process(m_server->endpoint());
                 RedissonMutex lock = side(process.readWrite(how(60s, 60ms)), writes);
-                for (int cycle = 0; cycle < kCycles; ++cycle) {
+                for (int cycle = 0; cycle < sections; ++cycle) {
                     Acquired lease = lock.acquire();
                     const MonoTime from = std::chrono::steady_clock::now();
                     upset += !lease;
@@ -403,7 +404,7 @@ void TestReadWriteTrouble::neverBesideAWriter()
         until = std::max(until, each.to);
     }
     QCOMPARE(overlaps, 0);
-    QVERIFY2(beside > kCycles / 10, std::to_string(beside).c_str()); // readers were beside readers
+    QVERIFY2(beside > sections / 10, std::to_string(beside).c_str()); // readers were beside readers
 }
 
 LOCKSCOPE_TEST_MAIN(TestReadWriteTrouble)

@@ -9,6 +9,7 @@
 #include "support/suite.h"
 
 #include <algorithm>
+#include <set>
 #include <thread>
 
 using namespace lockscope;
@@ -24,6 +25,8 @@ class TestClaims : public test::Suite
 private Q_SLOTS:
     void claims_data();
     void claims();
+    void severalAtOnceUnderFaults_data();
+    void severalAtOnceUnderFaults();
     void redlockWhoseNodeComesBackLate();
     void aSteppedClockBreaksWhoReckonsByIt();
 };
@@ -88,6 +91,10 @@ Trial::Trial(const CaseInfo& which, Hazard hazard) : pattern(which)
     first.wait = 3'000ms;
     first.retry = Distribution{Distribution::Kind::Uniform, 4ms, redlock ? 16ms : 8ms, 0ms};
     second = first;
+    if (pattern.id == "B8") // a writer, and a reader beside it
+        second.variant = "read";
+    if (pattern.id == "B10") // of one permit, so that the other one is in the way
+        first.variant = second.variant = "1";
     first.name = "first";
     second.name = "second";
     first.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet)};
@@ -169,7 +176,9 @@ void Trial::lostAnswer()
 {
     if (!redlock)
         scenario.setup = "cable";
-    first.faults.push_back(outside(StepPoint::BeforeAcquire, "lose-answer lock:order"));
+    // Of permits that of the acquisition, not of the number's creation.
+    const char* const deed = pattern.id == "B10" ? "lose-answer {lock:order}:timeout" : "lose-answer lock:order";
+    first.faults.push_back(outside(StepPoint::BeforeAcquire, deed));
     second.faults.pop_back(); // the first one may come late, since it does not know
     scenario.cycles = 0;
     scenario.duration = 1'600ms;
@@ -269,6 +278,61 @@ void TestClaims::claims()
         QVERIFY(happened(0, RecordKind::Lost) || std::any_of(records.begin(), records.end(), [](const Record& r) {
                     return r.worker == 0 && (r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired);
                 }));
+}
+
+void TestClaims::severalAtOnceUnderFaults_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<std::size_t>("most"); ///< inside at once
+    QTest::newRow("readers beside readers") << QByteArray("B8") << std::size_t{3};
+    QTest::newRow("as many as permits") << QByteArray("B10") << std::size_t{2};
+}
+
+/// Workers die inside and come back, and scripts are flushed: those who may be inside together are, and never one too
+/// many, nor a reader beside a writer.
+void TestClaims::severalAtOnceUnderFaults()
+{
+    QFETCH(QByteArray, id);
+    QFETCH(std::size_t, most);
+    Trial trial(*findPattern(id.toStdString()), Hazard::ScriptFlush);
+    trial.scenario.cycles = 0;
+    trial.scenario.duration = 4s;
+    WorkerSpec worker = trial.first;
+    worker.variant.clear();
+    worker.hold = Distribution{Distribution::Kind::Uniform, 1ms, 6ms, 0ms};
+    worker.think = Distribution{Distribution::Kind::Uniform, 1ms, 6ms, 0ms};
+    worker.faults = {fault(StepPoint::Acquired, FaultKind::ScriptFlush)};
+    worker.faults.back().times = 20;
+    const bool hasReaders = id == "B8";
+    for (int i = 0; i < 5; ++i) {
+        worker.name = "w" + std::to_string(i);
+        worker.variant = hasReaders && i > 1 ? "read" : "";
+        trial.scenario.workers.push_back(worker);
+    }
+    for (const std::size_t dying : {std::size_t{1}, std::size_t{4}}) { // of each kind one
+        Fault kill = fault(StepPoint::Entered, FaultKind::Kill);
+        kill.after = 20;
+        kill.returnsAfter = 100ms;
+        trial.scenario.workers[dying].faults.push_back(kill);
+    }
+    auto laboratory = Laboratory::open();
+    QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
+    auto records = recordsOf(trial.scenario, laboratory->place(), {});
+    const RunVerdict verdict = judge(records);
+    qInfo("%s", told(verdict).constData());
+    QVERIFY2(!showsHarm(trial.pattern, verdict), told(verdict).constData());
+    QCOMPARE(std::ranges::count(records, RecordKind::Vanished, &Record::kind), 2);
+    std::ranges::stable_sort(records, {}, &Record::at);
+    std::set<std::uint32_t> inside;
+    std::size_t together = 0;
+    for (const Record& r : records) {
+        if (r.kind == RecordKind::Entered)
+            inside.insert(r.worker);
+        if (r.kind == RecordKind::Left || r.kind == RecordKind::Vanished)
+            inside.erase(r.worker);
+        together = std::max(together, inside.size());
+    }
+    QCOMPARE(together, most);
 }
 
 /// A node of the majority forgets everything, and is not reached before the longest lease is over: nobody else gets a

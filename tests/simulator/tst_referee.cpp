@@ -48,7 +48,14 @@ struct Log
 {
     std::vector<Record> records;
     std::uint32_t lock = 0;
+    std::uint32_t room = 1;
 
+    /// The next lines are of one who has the lock beside others.
+    Log& beside(std::uint32_t others)
+    {
+        room = others;
+        return *this;
+    }
     /// The next lines are about this lock.
     Log& on(std::uint32_t which)
     {
@@ -65,6 +72,7 @@ struct Log
         r.outcome = outcome;
         r.value = value;
         r.leaseMs = kLease;
+        r.room = room;
         r.lock = lock;
         r.token = "t" + std::to_string(worker);
         records.push_back(std::move(r));
@@ -167,6 +175,14 @@ void TestReferee::violations_data()
     row("false free", V::FalseFree, Log().granted(10, 1).in(11, 1).granted(100, 2), 0, 100);
     row("false free for one who had it once", V::FalseFree,
         Log().granted(10, 1).granted(320, 2).add(340, 340, 1, K::Acquired, O::Reentered), 4, 340);
+    row("overlap of a reader and a writer", V::Overlap,
+        Log().beside(kAnyNumber).granted(10, 1).in(11, 1).beside(1).granted(320, 2).in(321, 2), 2, 321);
+    row("false free for a writer beside the second reader", V::FalseFree,
+        Log().beside(kAnyNumber).granted(10, 3).granted(12, 1).add(13, 13, 1, K::Release).beside(1).granted(20, 2), 0,
+        20);
+    row("a third one beside two permits", V::FalseFree, Log().beside(2).granted(10, 1).granted(12, 2).granted(14, 3), 0,
+        14);
+    row("three inside with two permits", V::Overlap, Log().beside(2).in(10, 1).in(11, 2).in(12, 3).out(20, 1), 1, 12);
     row("stale write accepted", V::StaleWriteAccepted, Log(expired).add(330, 331, 1, K::StockWritten), 7, 331);
     row("stale write accepted, the other one has it again by then", V::StaleWriteAccepted,
         Log(expired).release(325, 2, O::Released).granted(340, 2).add(330, 345, 1, K::StockWritten), 11, 345);
@@ -268,6 +284,15 @@ void TestReferee::nearMisses_data()
     ended.granted(10, 1).on(1).granted(12, 2).add(400, 401, 1, K::Attempt, O::Refused);
     ended.on(0).add(402, 403, 2, K::Attempt, O::Refused);
     row("no deadlock: the leases are over", ended);
+    Log readers;
+    readers.beside(kAnyNumber).granted(10, 1).in(11, 1).granted(12, 2).in(13, 2).granted(14, 3).in(15, 3);
+    readers.add(16, 17, 1, K::Renewed).out(20, 1).release(21, 1, O::Released).out(22, 2).out(23, 3);
+    row("readers beside readers", readers);
+    Log permits;
+    permits.beside(2).granted(10, 1).in(11, 1).granted(12, 2).in(13, 2).out(20, 1).release(21, 1, O::Released);
+    row("two permits, and the next one after a release", permits.granted(23, 3).in(24, 3));
+    row("a number of permits has no end",
+        Log().beside(2).granted(10, 1).add(12, 12, 1, K::Vanished).add(900, 901, kNobody, K::Observed, O::None, -1));
 }
 
 void TestReferee::nearMisses()

@@ -50,6 +50,9 @@ inline const std::vector<FindingCase>& findingCases()
         {"A23", {TakenOver}, ""},
         {"A24", {Deadlock}, "", "a wait limit of 2.5 s: its own of 0.8 s ends each cycle before it is told"},
         {"A25", {BusyLock, Convoy}, ""},
+        {"A26", {ExpiredThenTaken, LeaseTooShort}, ""},
+        {"A27", {ExpiredThenTaken}, ""},
+        {"A28", {}, "its locks have a lease; nothing says that it is too long"},
     };
     return kCases;
 }

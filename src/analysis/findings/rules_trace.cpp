@@ -35,6 +35,16 @@ bool areStrangers(std::uint32_t a, std::uint32_t b, const TokenClients& clients)
     return hostOf(one->address) != hostOf(other->address);
 }
 
+/// False for a lock that several have at once: a trace knows one holder, and another one that releases is none of the
+/// two below. Also of a writer's, because readers may have taken it since.
+bool isOfOne(LockId lock, const PictureView& picture)
+{
+    if (index(lock) >= picture.size())
+        return true;
+    const LockMode mode = picture.state(lock).mode;
+    return mode == LockMode::Exclusive || mode == LockMode::Unknown;
+}
+
 /// A client whose hold had ended releases the lock of the next holder.
 class LateRelease final : public FindingRule
 {
@@ -42,7 +52,7 @@ class LateRelease final : public FindingRule
     {
         if (command.deed != TraceDeed::Released || before.holder == 0 || before.last != command.client ||
             before.holder == command.client || before.lostAt == kUnknownTime ||
-            !areStrangers(command.client, before.holder, context.clients))
+            !isOfOne(command.lock, context.picture) || !areStrangers(command.client, before.holder, context.clients))
             return;
         context.episodes.occurred(FindingId::LateRelease, context.picture, command.lock, command.at,
                                   {{Measure::Late, (command.at - before.lostAt).count()}},
@@ -55,7 +65,7 @@ class ForeignRelease final : public FindingRule
 {
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
     {
-        if (command.deed != TraceDeed::Released || before.holder == 0 ||
+        if (command.deed != TraceDeed::Released || before.holder == 0 || !isOfOne(command.lock, context.picture) ||
             !areStrangers(command.client, before.holder, context.clients))
             return;
         context.episodes.occurred(FindingId::ForeignRelease, context.picture, command.lock, command.at, {},

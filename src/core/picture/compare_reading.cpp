@@ -69,7 +69,8 @@ void Reducer::compare(LockId id, LockRecord& e, const KeyReading& look, TokenId 
     const auto when = changeAt(e, look);
     // With several readers, one more or one less is no re-entry of the shown holder.
     const bool alone = look.mode != LockMode::Read || (e.holders() == 1 && look.holders == 1);
-    if (look.hasValue && alone && !coversWrites(coverage, look.type))
+    const bool counts = isBareNumber(look, holder) || isBareNumber(look, e.state.holder);
+    if (look.hasValue && alone && !counts && !coversWrites(coverage, look.type))
         countSteps(id, e, look, holder, when, out);
     compareLease(id, e, look, when, out);
     reconcile(id, e, look, holder, out);

@@ -86,7 +86,8 @@ void PendingChangeResolver::survey()
     const auto holdersBefore = begins ? 1u : m_entry.holders();
     const bool alone = m_reading.mode != LockMode::Read || (holdersBefore == 1 && m_reading.holders == 1);
     m_joined = !alone && (holdersBefore != LockRecord::fewHolders(m_reading.holders) || net != 0);
-    if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxNoteSteps || m_changes == 0)
+    const bool counts = isBareNumber(m_reading, m_token) || isBareNumber(m_reading, m_before);
+    if (!alone || counts || before == 0 || after == 0 || std::llabs(net) > kMaxNoteSteps || m_changes == 0)
         return;
     (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
     const auto left = m_changes - static_cast<int>(std::llabs(net));

@@ -253,11 +253,8 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
 void Reducer::resolve(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     const bool begins = e.isTaken();
-    // A counter of permits, or of a latch (no mode, but a library): a write to it does not mean that a client holds a
-    // permit.
-    const bool counts = look.mode == LockMode::Semaphore ||
-                        (look.mode == LockMode::Unknown && look.library != LibraryId::Unknown && look.count == 0);
-    if (begins && look.hasValue && counts && look.type == ValueType::String && token == TokenId::None) {
+    // A write to a counter does not mean that a client holds a permit.
+    if (begins && look.hasValue && isBareNumber(look, token)) {
         forgetWait(e);
         found(id, e, look, token, out);
         return;

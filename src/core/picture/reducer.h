@@ -368,6 +368,14 @@ private:
 /// Copies the hold in a reading into an event.
 void fill(LockEvent& event, const KeyReading& look, TokenId token);
 
+/// A semaphore or latch that is only a number. It names no holder, so its count is that number: it goes down when a
+/// client takes a permit, and is no count of entries.
+[[nodiscard]] inline bool isBareNumber(const KeyReading& look, TokenId token)
+{
+    return look.type == ValueType::String && token == TokenId::None &&
+           (look.mode == LockMode::Semaphore || look.mode == LockMode::Latch);
+}
+
 /// Lower bound for the time of changes that follow an observation.
 [[nodiscard]] inline ServerTime evidenceAt(ServerTime at, ShortSpan precision)
 {

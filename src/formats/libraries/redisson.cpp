@@ -32,6 +32,8 @@ std::string lockOfChannel(std::string_view channel)
         if (channel.starts_with(prefix))
             return std::string(redissonInner(channel.substr(prefix.size())));
     }
+    if (channel.size() > kLatchChannels.size() + 1 && channel.starts_with(kLatchChannels) && channel.back() == '}')
+        return std::string(channel.substr(kLatchChannels.size(), channel.size() - kLatchChannels.size() - 1));
     return {};
 }
 
@@ -124,6 +126,7 @@ const Library kRedisson{.name = "redisson",
                         .waitPlaces = addPlaces,
                         .lastingQueue = &kFairQueue,
                         .lockOfChannel = lockOfChannel,
+                        .fenceKey = redissonFenceKey,
                         .wakeUp = WakeUp::Channel,
                         .release = release,
                         .wake = wake};

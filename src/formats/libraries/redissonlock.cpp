@@ -4,6 +4,7 @@
 // Redisson's locks: hashes with one field per holder, `<client uuid>:<thread id>` -> re-entry count. Read-write locks
 // add a field `mode`, and append `:write` to the writer's field.
 #include "core/text.h"
+#include "formats/besidelock.h"
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
 
@@ -85,7 +86,7 @@ void explainLock(const Subject& s, Analysis& analysis)
                                  ? "list:" + queue
                                  : "pubsub:" + redissonChannel(s.key());
     if (const auto* number = s.sibling(redissonFenceKey(s.key())))
-        analysis.fencing = decimal(number->value);
+        analysis.fencing = fencingIn(number->value);
 }
 
 void explainReadWrite(const Subject& s, Analysis& analysis)

@@ -55,7 +55,7 @@ std::string redissonTakenPermits(std::string_view name)
 
 std::string redissonLatchChannel(std::string_view name)
 {
-    return std::string("redisson_countdownlatch__channel__{").append(name).append("}");
+    return std::string(kLatchChannels).append(name).append("}");
 }
 
 std::string redissonFenceKey(std::string_view name)

@@ -26,7 +26,8 @@ inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
 [[nodiscard]] std::string redissonPermitsChannel(std::string_view name);
 /// The sorted set of the permits taken from a semaphore whose permits expire.
 [[nodiscard]] std::string redissonTakenPermits(std::string_view name);
-/// The channel of a count-down latch; always with braces.
+/// The channel of a count-down latch; always with braces, whatever the name contains.
+inline constexpr std::string_view kLatchChannels = "redisson_countdownlatch__channel__{";
 [[nodiscard]] std::string redissonLatchChannel(std::string_view name);
 /// The counter of the fencing tokens of a fenced lock.
 [[nodiscard]] std::string redissonFenceKey(std::string_view name);

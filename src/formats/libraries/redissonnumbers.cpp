@@ -40,11 +40,6 @@ std::optional<Claim> permitsOf(const RawValue& zset, const Subject& s)
     return redissonInner(key.substr(0, key.size() - kTimeout.size()));
 }
 
-[[nodiscard]] bool saysLatch(std::string_view key)
-{
-    return hasWord(key, {"latch", "cdl", "countdown", "countdownlatch"});
-}
-
 std::optional<std::string_view> permitsOwner(std::string_view key)
 {
     if (!key.ends_with(kTimeout) || key.find('{') == key.npos)
@@ -52,14 +47,38 @@ std::optional<std::string_view> permitsOwner(std::string_view key)
     return permitsName(key);
 }
 
-std::vector<std::string> numberChannels(std::string_view name)
+LockMode modeByName(std::string_view key)
 {
-    return {redissonPermitsChannel(name), redissonLatchChannel(name)};
+    if (hasWord(key, {"latch", "cdl", "countdown", "countdownlatch"}))
+        return LockMode::Latch;
+    return hasWord(key, {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})
+               ? LockMode::Semaphore
+               : LockMode::Unknown;
+}
+
+std::string numberChannel(std::string_view name, LockMode mode)
+{
+    return mode == LockMode::Latch ? redissonLatchChannel(name) : redissonPermitsChannel(name);
+}
+
+/// The last count-down deletes the key and publishes "0"; a permit more is one more in the number.
+Release releaseNumber(const KeySample& sample, LockMode mode)
+{
+    const auto channel = numberChannel(sample.raw.key, mode);
+    if (mode == LockMode::Latch)
+        return deleteAndPublish(sample, channel, "0", channel);
+    return {kAddPermit,
+            {std::string(sample.raw.key)},
+            {std::string(sample.raw.value), channel},
+            Wakes::Channel,
+            channel,
+            ReleaseNote::None,
+            false};
 }
 
 } // namespace
 
-constinit const BareNumbers kNumbers{redissonTakenPermits, permitsOwner, numberChannels};
+constinit const BareNumbers kNumbers{modeByName, redissonTakenPermits, permitsOwner, numberChannel, releaseNumber};
 
 std::optional<Claim> claimPermits(const Subject& s)
 {
@@ -84,10 +103,9 @@ std::optional<Claim> claimNumber(const Subject& s)
             return permitsOf(*zset, s);
     }
     Claim claim{{}, std::nullopt, KeyRole::Semaphore, Confidence::None, Proof::Certain};
-    if (saysLatch(s.key())) {
-        claim.mode = KeyRole::Latch;
-        claim.confidence = Confidence::Low;
-    } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})) {
+    const auto named = modeByName(s.key());
+    if (named != LockMode::Unknown) {
+        claim.mode = named == LockMode::Latch ? KeyRole::Latch : KeyRole::Semaphore;
         claim.confidence = Confidence::Low;
     } else if (!hasLockWord(s.key())) {
         // A pattern names it, and it is a counter. A bare "1" is the usual value for "taken".
@@ -101,8 +119,7 @@ std::optional<Claim> claimNumber(const Subject& s)
 
 void explainNumber(const Subject& s, Analysis& analysis)
 {
-    analysis.waitersSource = analysis.mode == KeyRole::Latch ? "pubsub:" + redissonLatchChannel(s.key())
-                                                             : "pubsub:" + redissonPermitsChannel(s.key());
+    analysis.waitersSource = "pubsub:" + numberChannel(s.key(), lockMode(analysis.mode));
 }
 
 Release givePermitBack(const KeySample& sample, const Analysis& analysis)

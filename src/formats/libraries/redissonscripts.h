@@ -323,6 +323,16 @@ local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
 local shards = redis.pcall('SPUBLISH', ARGV[2], ARGV[3])
 return type(told) == 'number' and type(shards) == 'number' and done or {done, told, shards})";
 
+/// KEYS: number of permits left. ARGV: that number, channel. Adds one permit if the number is unchanged.
+inline constexpr std::string_view kAddPermit = R"(local left = redis.call('GET', KEYS[1])
+if left ~= ARGV[1] then
+    return left and 0 or -1
+end
+left = redis.call('INCRBY', KEYS[1], 1)
+local told = redis.pcall('PUBLISH', ARGV[2], left)
+local shards = redis.pcall('SPUBLISH', ARGV[2], left)
+return type(told) == 'number' and type(shards) == 'number' and 3 or {3, told, shards})";
+
 /// KEYS: permits taken, number of permits left. ARGV: permit, channel. Changes both or neither.
 inline constexpr std::string_view kReturnPermit = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
     return -1

@@ -321,10 +321,10 @@ void LockOperationDialog::showAll()
     m_ui->stripeText->setText(u"<b>%1</b> · %2 · %3"_s.arg(
         celltext::breakable(profile.name).toHtmlEscaped(), environmentName(profile.environment),
         celltext::breakable(text(settings::deploymentOf(profile).displayUri())).toHtmlEscaped()));
-    const QString title = question(m_verb, text(printableElided(m_subject.lock.name, 60)));
+    const QString title = question(m_verb, text(printableElided(m_subject.lock.name, 60)), m_snapshot);
     m_ui->questionLabel->setText(celltext::breakable(title));
     setWindowTitle(title);
-    m_ui->confirmButton->setText(verbButton(m_verb));
+    m_ui->confirmButton->setText(verbButton(m_verb, m_snapshot));
     m_ui->ttlLabel->setText(m_verb == actions::OperationKind::Quarantine ? tr("Keep it away &for") : tr("New &lease"));
     showFacts();
     showPlan();

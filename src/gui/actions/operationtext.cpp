@@ -118,6 +118,11 @@ bool wasHeard(actions::Wake wake)
     return wake != actions::Wake::NotPermitted && wake != actions::Wake::Failed;
 }
 
+bool isLatch(const actions::KeySnapshot& seen)
+{
+    return seen.mode == LockMode::Latch;
+}
+
 QString wakingText(const actions::KeySnapshot& seen)
 {
     switch (actions::waking(seen)) {
@@ -138,8 +143,11 @@ QString wakingText(const actions::KeySnapshot& seen)
 
 } // namespace
 
-QString question(OperationKind verb, const QString& key)
+QString question(OperationKind verb, const QString& key, const actions::KeySnapshot& seen)
 {
+    if (verb == OperationKind::Release && seen.onlyCounts)
+        return isLatch(seen) ? OperationWords::tr("Open the latch %1?").arg(key)
+                             : OperationWords::tr("Give one permit of %1 back?").arg(key);
     switch (verb) {
     case OperationKind::Release:
         return OperationWords::tr("Release %1?").arg(key);
@@ -189,8 +197,10 @@ QString buttonOfMany(OperationKind verb, int count)
     Q_UNREACHABLE();
 }
 
-QString verbButton(OperationKind verb)
+QString verbButton(OperationKind verb, const actions::KeySnapshot& seen)
 {
+    if (verb == OperationKind::Release && seen.onlyCounts)
+        return isLatch(seen) ? OperationWords::tr("&Open Latch") : OperationWords::tr("&Give Permit Back");
     switch (verb) {
     case OperationKind::Release:
         return OperationWords::tr("&Release Lock");
@@ -238,6 +248,10 @@ QString holderText(const actions::KeySnapshot& seen)
         return OperationWords::tr("not seen");
     if (formats::isFieldName(seen.library, seen.type))
         return OperationWords::tr("not named");
+    if (seen.onlyCounts)
+        return (isLatch(seen) ? OperationWords::tr("not named; still to count down: %1")
+                              : OperationWords::tr("not named; permits free: %1"))
+            .arg(seen.left.value_or(0));
     const std::string summary = formats::describeHolder(seen.library, seen.token).summary;
     const QString holder = QString::fromStdString(summary.empty() ? printableElided(seen.token, 80) : summary);
     if (const auto count = actions::holders(seen); count > 1)
@@ -279,6 +293,17 @@ QStringList consequences(OperationKind verb, const actions::KeySnapshot& seen, c
             "own, if they compare; a bare DEL removes the quarantine, too.");
         return lines;
     }
+    if (seen.onlyCounts) {
+        lines << (isLatch(seen)
+                      ? OperationWords::tr("All who wait go on, although not all have counted down; the "
+                                           "others count down in vain.")
+                      : OperationWords::tr("The semaphore gets one permit more. Nothing says who has the others: "
+                                           "if all are still in use, one too many is free now."))
+              << wakingText(seen);
+        if (actions::dependsOnGuess(seen))
+            lines << actions::guessText(seen);
+        return lines;
+    }
     if (verb == OperationKind::CopyRelease)
         lines << OperationWords::tr("Nothing is sent. Whoever runs the command releases the lock, if the holder is "
                                     "unchanged then. It contains the holder's token.");
@@ -310,6 +335,9 @@ QString outcomeTitle(const actions::OperationResult& result)
 {
     switch (result.operation) {
     case OperationKind::Release:
+        if (result.outcome == Outcome::Released && wasHeard(result.wake) && result.before.onlyCounts)
+            return isLatch(result.before) ? OperationWords::tr("The latch is open.")
+                                          : OperationWords::tr("One permit is given back.");
         if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.before))
             return OperationWords::tr(
                 "Released, and held again with the same token. This token does not tell holders apart: it "

@@ -12,13 +12,13 @@ namespace lockscope::gui {
 
 /// Texts about an action on a lock. Pure; translated at the time of the call.
 
-/// "Release lock:a?"
-[[nodiscard]] QString question(actions::OperationKind verb, const QString& key);
+/// "Release lock:a?"; "Open the latch start?"
+[[nodiscard]] QString question(actions::OperationKind verb, const QString& key, const actions::KeySnapshot& seen);
 /// "Release 12 locks?"; the button: "Release 12 locks".
 [[nodiscard]] QString questionOfMany(actions::OperationKind verb, int count);
 [[nodiscard]] QString buttonOfMany(actions::OperationKind verb, int count);
 /// The button: "Release lock".
-[[nodiscard]] QString verbButton(actions::OperationKind verb);
+[[nodiscard]] QString verbButton(actions::OperationKind verb, const actions::KeySnapshot& seen);
 /// Progress: "Releasing…"
 [[nodiscard]] QString verbRunning(actions::OperationKind verb);
 

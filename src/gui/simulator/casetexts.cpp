@@ -170,6 +170,35 @@ constexpr CaseText kTexts[] = {
                        "of them."),
      QT_TRANSLATE_NOOP("Cases", "Do the slow part before the lock, and give what is independent locks of its own."),
      "SET catalogue uuid NX PX ttl\n@ call a slow service inside\nwrite\nEVAL compare and delete", ""},
+    {"A26", QT_TRANSLATE_NOOP("Cases", "Read unlock ends the watchdog"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "What your Java neighbour does: in Redisson 4.7.0 a thread that has the write lock also "
+                       "reads, and its read unlock cancels the watchdog of the write lock, too."),
+     QT_TRANSLATE_NOOP("Cases", "Nobody renews the write lock any more: it ends under long work, and a second writer "
+                                "gets in."),
+     QT_TRANSLATE_NOOP("Cases", "Renew each hold on its own: the write lock until the write lock is released."),
+     "writeLock.lock()\nreadLock.lock()\nreadLock.unlock(): also cancels the write lock's watchdog\n@ work longer than "
+     "ttl\nwriteLock.unlock()",
+     "B8"},
+    {"A27", QT_TRANSLATE_NOOP("Cases", "A dying reader shortens"),
+     QT_TRANSLATE_NOOP("Cases", "What your Java neighbour does: a reader with a long lease reads beside one with a "
+                                "watchdog, whose renewal sets the TTL of the whole lock to its own short lease."),
+     QT_TRANSLATE_NOOP("Cases", "When the one with the watchdog dies, the lock ends soon after, and a writer gets in "
+                                "beside the reader that still has time."),
+     QT_TRANSLATE_NOOP("Cases", "A renewal may only lengthen the TTL of a lock that others share."),
+     "report: HSET k mode read, PEXPIRE k 3000\nshop: PEXPIRE k 300, every 100 ms\n@ shop: kill -9\neditor: writes "
+     "300 ms later",
+     "B8"},
+    {"A28", QT_TRANSLATE_NOOP("Cases", "Multi-lock of 1,000 s"),
+     QT_TRANSLATE_NOOP("Cases", "What your Java neighbour does: MultiLock.lock(1, SECONDS) converts the lease to "
+                                "milliseconds in each round, also after a round that was refused."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Whoever had to wait gets a lease that is a thousand times too long, and if it dies the "
+                       "locks stay for hours."),
+     QT_TRANSLATE_NOOP("Cases", "Convert once, at the edge, and use typed durations inside."),
+     "lease = toMillis(lease)\nlock all, PEXPIRE lease, or give back\nrefused: again from the first line\n@ holder "
+     "killed",
+     "B9"},
 
     {"B1", QT_TRANSLATE_NOOP("Cases", "SET NX PX and Lua"),
      QT_TRANSLATE_NOOP("Cases", "One try with a token of its own, one short task, and a release that compares and "
@@ -212,12 +241,30 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "A dead waiter holds up the line until its deadline."),
      QT_TRANSLATE_NOOP("Cases", "Right where nobody may starve."),
      "EVAL RPUSH queue, ZADD deadline\nwait for own channel\nwork\nEVAL DEL k, PUBLISH to the next", ""},
+    {"B8", QT_TRANSLATE_NOOP("Cases", "Read-write lock"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Redisson's read-write lock by our library: readers are inside together, a writer alone, "
+                       "each renewed for itself."),
+     QT_TRANSLATE_NOOP("Cases", "A stopped process or a failover still lets a writer in beside others, and there is no "
+                                "line: readers can starve a writer."),
+     QT_TRANSLATE_NOOP("Cases", "Right where many read and few write."),
+     "lease = readLock(k) or writeLock(k)\nwatchdog: PEXPIRE k max(PTTL k, lease)\nread, or write\nrelease, PUBLISH to "
+     "those who wait",
+     ""},
     {"B9", QT_TRANSLATE_NOOP("Cases", "Two locks, one order"),
      QT_TRANSLATE_NOOP("Cases",
                        "Whoever needs several locks takes them in the order of their keys, as everybody does."),
      QT_TRANSLATE_NOOP("Cases", "Each single lock is as in B2: nobody renews, and waiters are served by luck."),
      QT_TRANSLATE_NOOP("Cases", "Right wherever one task needs more than one lock."),
      "for k in sorted(from, to):\n    lock(k)\nwork\nunlock in reverse", ""},
+    {"B10", QT_TRANSLATE_NOOP("Cases", "Permits that expire"),
+     QT_TRANSLATE_NOOP("Cases", "Redisson's semaphore with leases by our library: two are inside at once, never three, "
+                                "and the permit of one that dies comes back."),
+     QT_TRANSLATE_NOOP("Cases", "A stopped process or a failover still lets one too many in."),
+     QT_TRANSLATE_NOOP("Cases", "Right where a few may work at once."),
+     "EVAL reclaim, GET k > 0, DECR k, ZADD k:timeout id\nwatchdog: ZADD a later end\nwork\nEVAL ZREM id, INCR k, "
+     "PUBLISH",
+     ""},
 
     {"C1", QT_TRANSLATE_NOOP("Cases", "Two requests at once"),
      QT_TRANSLATE_NOOP(

@@ -86,7 +86,9 @@ bool ReplyDecoder::fillValue(const ReadJob& job, KeyReading& look)
     const auto& holding = at.holding;
     look.token = holding.token;
     look.tokenHash = holding.token == m_raw.value ? hash : 0;
-    look.count = holding.count;
+    look.count = holding.token.empty() && formats::onlyCounts(holding.library, answer.type())
+                     ? formats::numberIn(m_raw.value)
+                     : holding.count;
     look.holders = holding.holders;
     look.mode = holding.mode;
     look.library = holding.library;

@@ -3,6 +3,8 @@
 #include "monitor/selected/selectedreader.h"
 
 #include "core/numbers.h"
+#include "formats/holders.h"
+#include "monitor/reading/keyread.h"
 #include "redis/serverinfo.h"
 
 #include <algorithm>
@@ -11,6 +13,8 @@
 #include <utility>
 
 namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -32,6 +36,7 @@ struct SelectedReader::Round
     SelectedReading reading;
     std::optional<formats::JobPlace> place;
     std::vector<formats::LifeSign> signs;
+    formats::SharesPlace shares;
     std::vector<std::int64_t> sizes; ///< of the job's fields, or of its string; -1: not told
     std::vector<std::string> processes;
     std::size_t beatsOf = 0; ///< the sign whose processes they are
@@ -107,6 +112,7 @@ void SelectedReader::begin(MonoTime now)
     if (m_readsKeys && !reading.holder.empty() && !m_host.asks(reading.key)) {
         m_round->place = formats::jobBehind(state.library, reading.key, reading.holder);
         m_round->signs = formats::lifeSigns(state.library, reading.key, reading.holder);
+        m_round->shares = formats::sharesPlace(state.library, state.type, state.mode, reading.key, reading.holder);
     }
     if (const auto& place = m_round->place)
         reading.job =
@@ -156,6 +162,53 @@ void SelectedReader::measure()
         measureJob();
     for (std::size_t i = 0; i < m_round->signs.size(); ++i)
         measureSign(i);
+    measureShares();
+}
+
+void SelectedReader::measureShares()
+{
+    const auto& place = m_round->shares;
+    auto& shares = m_round->reading.shares;
+    if (isRefused(Part::Shares)) {
+        shares.outcome = ReadOutcome::Refused;
+        return;
+    }
+    if (!place.fence.empty())
+        ask(redis::Command{"GETRANGE", place.fence, "0", "20"}, Part::Shares,
+            [&shares](const redis::ReplyView& reply) { shares.fencing = formats::fencingIn(reply.text()); });
+    if (!place.left.empty())
+        ask(redis::Command{"GETRANGE", place.left, "0", "20"}, Part::Shares,
+            [&shares](const redis::ReplyView& reply) { shares.left = parseLeadingNumber<std::int64_t>(reply.text()); });
+    if (!place.holders.empty())
+        ask(redis::Command{place.type == ValueType::ZSet ? "ZCARD" : "HLEN", place.holders}, Part::Shares,
+            [&shares](const redis::ReplyView& reply) {
+                const auto count = std::clamp<std::int64_t>(reply.integer().value_or(0), 0, UINT32_MAX);
+                shares.all = static_cast<std::uint32_t>(count);
+                shares.outcome = count == 0             ? ReadOutcome::Absent
+                                 : count > kMostHolders ? ReadOutcome::TooLarge
+                                                        : ReadOutcome::Read;
+            });
+}
+
+void SelectedReader::readHolders()
+{
+    const auto& place = m_round->shares;
+    auto& shares = m_round->reading.shares;
+    if (place.holders.empty() || shares.outcome != ReadOutcome::Read)
+        return;
+    const auto command = place.type == ValueType::ZSet
+                             ? redis::Command{"ZRANGE", place.holders, "0", "-1", "WITHSCORES"}
+                             : redis::Command{"HGETALL", place.holders};
+    ask(command, Part::Shares, [&shares, &place](const redis::ReplyView& reply) {
+        formats::RawValue raw;
+        raw.key = place.holders;
+        takeValue(raw, place.type, reply);
+        for (const auto& each : formats::holdersOf(raw, std::nullopt))
+            shares.holders.push_back(
+                {std::string(each.token), each.count,
+                 each.until ? serverTimeFromUs(each.until->time_since_epoch() / 1us) : kUnknownTime});
+        shares.all = static_cast<std::uint32_t>(shares.holders.size());
+    });
 }
 
 void SelectedReader::measureJob()
@@ -229,6 +282,7 @@ void SelectedReader::read()
             [this](const redis::ReplyView& reply) { m_connections.takeList(reply.text(), m_round->reading.at); });
     if (m_round->place)
         readJob();
+    readHolders();
     for (std::size_t i = 0; i < m_round->signs.size(); ++i) {
         const auto& sign = m_round->signs[i];
         if (sign.kind != LifeSignKind::Processes || m_round->reading.signs[i].outcome != ReadOutcome::Read)
@@ -365,7 +419,9 @@ void SelectedReader::takeError(const redis::ReplyView& reply, Part part, std::si
     }
     if (outcome == ReadOutcome::Refused)
         m_refused[std::size_t(part)] = m_began;
-    if (part == Part::Job) {
+    if (part == Part::Shares) {
+        m_round->reading.shares.outcome = outcome;
+    } else if (part == Part::Job) {
         m_round->reading.job->outcome = outcome;
         m_round->isJsonRead = true;
     } else {

@@ -21,9 +21,10 @@
 namespace lockscope::monitor {
 
 /// Reads what stands beside the selected lock, and for no other: the connections of its server, its library's signs of
-/// life, the job behind it. At most one reading a second, of at most kMostCommands commands, from the budget of
-/// waiters' queries. Sizes are asked first; of a hash only named fields are read, of a string only its beginning up to
-/// the named members. A refused part is asked again for another lock, or after kRefusedFor. Thread: redis-io.
+/// life, the job behind it, its numbers and all who have it. At most one reading a second, of at most kMostCommands
+/// commands, from the budget of waiters' queries. Sizes are asked first; of a hash only named fields are read, of a
+/// string only its beginning up to the named members. A refused part is asked again for another lock, or after
+/// kRefusedFor. Thread: redis-io.
 class SelectedReader
 {
 public:
@@ -35,6 +36,7 @@ public:
     static constexpr std::size_t kMostJsonBytes = 512;
     static constexpr std::int64_t kMostProcesses = 64; ///< a larger set is only counted
     static constexpr std::size_t kMostBeats = 16;      ///< processes whose beat is read
+    static constexpr std::int64_t kMostHolders = 64;   ///< of a shared lock; more are only counted
 
     using Publish = std::function<void(std::shared_ptr<const SelectedReading>)>;
 
@@ -54,7 +56,7 @@ public:
 
 private:
     struct Round; ///< a reading in progress
-    enum class Part : std::uint8_t { Connections, Job, Sign };
+    enum class Part : std::uint8_t { Connections, Job, Sign, Shares };
     using OnReply = std::function<void(const redis::ReplyView&)>;
 
     [[nodiscard]] bool isRefused(Part part) const { return m_refused[std::size_t(part)] != MonoTime{}; }
@@ -65,6 +67,8 @@ private:
     void readFurther();
     void measureJob();
     void measureSign(std::size_t sign);
+    void measureShares();
+    void readHolders();
     void readJob();
     void readJson();
     void advance();
@@ -82,7 +86,7 @@ private:
     std::unique_ptr<Round> m_round;     ///< nullptr: none in progress
     LockId m_selected = kNoLock;
     MonoTime m_began{};                  ///< of the latest round
-    std::array<MonoTime, 3> m_refused{}; ///< by part: when; zero: it is not
+    std::array<MonoTime, 4> m_refused{}; ///< by part: when; zero: it is not
     bool m_paused = false;
 };
 

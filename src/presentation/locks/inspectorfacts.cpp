@@ -3,6 +3,7 @@
 #include "presentation/locks/inspectorfacts.h"
 
 #include "analysis/sameholder.h"
+#include "analysis/verdict.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/lockcells.h"
 
@@ -47,6 +48,7 @@ public:
     static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
     static QString held(const LockState& state, ServerTime firstSeen, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token, bool isMasked);
+    static void addShares(std::vector<Row>& rows, const LockState& state, const SharesReading& shares);
     static void addTrace(std::vector<Row>& rows, const Subject& subject);
     static void addSame(std::vector<Row>& rows, const Subject& subject);
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
@@ -84,7 +86,7 @@ QString InspectorFacts::library(const LockState& state, std::string_view key, st
     if (state.type == ValueType::Hash)
         raw.fields.emplace_back(token, count);
     else
-        raw.value = token;
+        raw.value = analysis::isBareNumber(state) ? std::string_view(count) : token;
     const auto again = formats::decode(raw);
     QString text = librarytext::name(state);
     const QString sure = again.library == state.library ? confidence(again.confidence) : QString();
@@ -95,6 +97,11 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
 {
     const bool held = state.phase == LockPhase::Held;
     const QString label = held ? tr("Holder") : tr("Last holder");
+    if (held && analysis::isBareNumber(state)) {
+        rows.push_back({label, celltext::notNamed()});
+        rows.push_back({state.mode == LockMode::Latch ? tr("Latch") : tr("Permits"), lockcells::leftText(state)});
+        return;
+    }
     if (token.empty()) {
         rows.push_back({label, celltext::notSeen()});
         return;
@@ -126,6 +133,34 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
         rows.push_back({tr("Count"), shared ? tr("held %n time(s), by all together", nullptr, count)
                                             : tr("entered %n time(s)", nullptr, count)});
     }
+}
+
+/// All who have it, its permits and its fencing token, as they were read beside it.
+void InspectorFacts::addShares(std::vector<Row>& rows, const LockState& state, const SharesReading& shares)
+{
+    constexpr std::size_t kNamed = 8;
+    const bool isKnown = shares.outcome == ReadOutcome::Read || shares.outcome == ReadOutcome::TooLarge;
+    if (shares.left && isKnown)
+        rows.push_back({tr("Permits"), tr("%1 free of %2").arg(*shares.left).arg(*shares.left + shares.all)});
+    if (shares.fencing)
+        rows.push_back({tr("Fencing token"), QString::number(*shares.fencing), true});
+    if (!isKnown || shares.all < 2)
+        return;
+    const bool reads = state.mode == LockMode::Read;
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(shares.holders.size(), kNamed); ++i) {
+        const auto& one = shares.holders[i];
+        QString text = celltext::holder(state.library, one.token);
+        if (one.token.ends_with(":write"))
+            text = tr("%1, writer").arg(text);
+        if (one.count > 1)
+            text = tr("%1, %n time(s)", nullptr, static_cast<int>(one.count)).arg(text);
+        //: a holder of a permit, and the end of its lease
+        lines << (one.until == kUnknownTime ? text : tr("%1, until %2").arg(text, celltext::timeOfDay(one.until)));
+    }
+    if (const auto more = shares.all - lines.size(); more > 0)
+        lines << tr("%n more", "holders", static_cast<int>(more));
+    rows.push_back({reads ? tr("Readers") : tr("Holders"), lines.join(u'\n'), true});
 }
 
 void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token)
@@ -307,6 +342,8 @@ std::vector<Row> rows(const Subject& subject)
     std::vector<Row> rows;
     InspectorFacts::addHolder(rows, state, token, subject.isMasked);
     InspectorFacts::addConnection(rows, subject, token);
+    if (subject.beside != nullptr && state.phase == LockPhase::Held)
+        InspectorFacts::addShares(rows, state, subject.beside->shares);
     if (subject.owner)
         rows.push_back({InspectorFacts::tr("Owner alive?"), ownertext::sentence(*subject.owner, subject.now)});
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, firstSeenOf(subject), subject.now)});

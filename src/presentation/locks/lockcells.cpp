@@ -17,6 +17,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+#include <climits>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::presentation::lockcells {
@@ -94,6 +97,8 @@ QString holder(const RowFacts& row)
         return celltext::none();
     if (state.tooLarge)
         return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));
+    if (analysis::isBareNumber(state))
+        return celltext::notNamed();
     if (state.holder == TokenId::None)
         return celltext::notSeen();
     if (formats::isFieldName(state.library, state.type))
@@ -104,6 +109,8 @@ QString holder(const RowFacts& row)
 
 QString count(const RowFacts& row)
 {
+    if (row.state.phase == LockPhase::Held && analysis::isBareNumber(row.state))
+        return leftText(row.state);
     QString count = number(row.state.count);
     if (row.state.mode == LockMode::Unknown || row.state.mode == LockMode::Exclusive)
         return count;
@@ -223,8 +230,17 @@ QString modeWord(LockMode mode)
         return LockCells::tr("write");
     case LockMode::Semaphore:
         return LockCells::tr("permits");
+    case LockMode::Latch:
+        return LockCells::tr("latch");
     }
     return {};
+}
+
+QString leftText(const LockState& state)
+{
+    const auto left = static_cast<int>(std::min<std::uint32_t>(state.count, INT_MAX));
+    return state.mode == LockMode::Latch ? LockCells::tr("%n still to count down", nullptr, left)
+                                         : LockCells::tr("%n free", "permits", left);
 }
 
 QString typeWord(ValueType type)

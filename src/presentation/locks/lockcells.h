@@ -68,6 +68,8 @@ struct RowFacts
 /// All facts of the row with exact times, evidence and precision, as HTML (all values escaped).
 [[nodiscard]] QString toolTip(const RowFacts& row);
 [[nodiscard]] QString modeWord(LockMode mode);
+/// The number of a semaphore or latch that names nobody: "3 free".
+[[nodiscard]] QString leftText(const LockState& state);
 [[nodiscard]] QString typeWord(ValueType type);
 
 } // namespace lockscope::presentation::lockcells

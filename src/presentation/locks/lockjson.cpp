@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/locks/lockjson.h"
 
+#include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "presentation/words/enginetext.h"
@@ -119,7 +120,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     const bool isNamed = state.holder != TokenId::None && formats::namesOwner(state.library, state.type, token);
     object["holder"] = isNamed ? Json(jsonText(token)) : Json(nullptr);
     object["thread"] = textOrNull(holder.thread);
-    object["count"] = positiveOrNull(state.count);
+    const bool isNumber = state.phase == LockPhase::Held && analysis::isBareNumber(state);
+    object["count"] = isNumber ? Json(nullptr) : positiveOrNull(state.count);
     object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
     object["pttl_ms"] = pttl(state.deadline, now);
     object["held_ms"] = sinceKnown ? Json(msBetween(state.heldSince, now)) : Json(nullptr);
@@ -135,6 +137,7 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
     object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
     addMark(object, token, token);
+    object["left"] = isNumber ? Json(state.count) : Json(nullptr);
     return object;
 }
 

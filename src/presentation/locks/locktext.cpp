@@ -145,7 +145,8 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         const std::string_view token = picture.token(state.holder);
         const bool isNamed = formats::namesOwner(state.library, state.type, token);
         object["holder"] = isNamed ? Json(jsonText(token)) : Json(nullptr);
-        object["count"] = state.count ? Json(state.count) : Json(nullptr);
+        const bool isNumber = state.phase == LockPhase::Held && analysis::isBareNumber(state);
+        object["count"] = state.count && !isNumber ? Json(state.count) : Json(nullptr);
         object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
         object["pttl_ms"] = ttl(state, now);
         object["held_ms"] = msOrNull(heldUs(state, now));
@@ -162,6 +163,7 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["held_at_least_ms"] =
             state.heldBefore == 0 ? Json(nullptr) : Json((now - state.heldBeforeTime()).count() / 1000);
         lockjson::addMark(object, token, token);
+        object["left"] = isNumber ? Json(state.count) : Json(nullptr);
         lines << QString::fromStdString(object.dump());
     }
     return lines.join(u'\n');

@@ -61,20 +61,12 @@ void WorkerLanes::mark(WorkerLane& lane, RunTime at, LaneMark mark, std::string 
     lane.moments.push_back({at, mark, std::move(note)});
 }
 
-void WorkerLanes::enter(std::uint32_t worker, std::uint32_t lock, RunTime at)
+void WorkerLanes::enter(const Record& record, RunTime at)
 {
-    open(laneOf(worker), LaneState::Inside, at, lock);
-    bool shared = false;
-    for (std::uint32_t other = 0; other < m_lanes.size(); ++other) {
-        WorkerLane& each = m_lanes[other];
-        if (other == worker || !each.isNow(LaneState::Inside) || each.of(LaneState::Inside).back().lock != lock)
-            continue;
-        shared = true;
-        if (!each.isNow(LaneState::Overlap))
-            open(each, LaneState::Overlap, at, lock);
-    }
-    if (shared)
-        open(m_lanes[worker], LaneState::Overlap, at, lock);
+    WorkerLane& lane = laneOf(record.worker);
+    open(lane, LaneState::Inside, at, record.lock);
+    lane.spans[static_cast<std::size_t>(LaneState::Inside)].back().room = record.room;
+    compareInside(record.lock, at);
 }
 
 void WorkerLanes::leave(std::uint32_t worker, RunTime at)
@@ -82,19 +74,28 @@ void WorkerLanes::leave(std::uint32_t worker, RunTime at)
     WorkerLane& leaving = laneOf(worker);
     if (!leaving.isNow(LaneState::Inside))
         return;
-    const std::uint32_t lock = leaving.of(LaneState::Inside).back().lock;
     close(leaving, LaneState::Inside, at);
     close(leaving, LaneState::Overlap, at);
-    WorkerLane* last = nullptr;
-    int inside = 0;
+    compareInside(leaving.of(LaneState::Inside).back().lock, at);
+}
+
+void WorkerLanes::compareInside(std::uint32_t lock, RunTime at)
+{
+    std::vector<WorkerLane*> inside;
     for (WorkerLane& each : m_lanes) {
-        if (each.isNow(LaneState::Inside) && each.of(LaneState::Inside).back().lock == lock) {
-            last = &each;
-            ++inside;
-        }
+        if (each.isNow(LaneState::Inside) && each.of(LaneState::Inside).back().lock == lock)
+            inside.push_back(&each);
     }
-    if (inside == 1)
-        close(*last, LaneState::Overlap, at);
+    for (WorkerLane* lane : inside) {
+        simulator::Beside beside(lane->of(LaneState::Inside).back().room);
+        const bool isOneTooMany = std::any_of(inside.begin(), inside.end(), [&](const WorkerLane* other) {
+            return other != lane && beside.isOneTooMany(other->of(LaneState::Inside).back().room);
+        });
+        if (isOneTooMany && !lane->isNow(LaneState::Overlap))
+            open(*lane, LaneState::Overlap, at, lock);
+        else if (!isOneTooMany)
+            close(*lane, LaneState::Overlap, at);
+    }
 }
 
 void WorkerLanes::addStock(const Record& record, RunTime at)
@@ -149,7 +150,7 @@ void WorkerLanes::add(const Record& record)
             open(own, LaneState::Holding, at, record.lock);
         break;
     case RecordKind::Entered:
-        enter(record.worker, record.lock, at);
+        enter(record, at);
         break;
     case RecordKind::Left:
         leave(record.worker, at);

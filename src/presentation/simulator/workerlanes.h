@@ -25,6 +25,7 @@ struct LaneSpan
     RunTime from{0};
     RunTime to = RunTime::max(); ///< max: still open
     std::uint32_t lock = 0;
+    std::uint32_t room = 1; ///< Record::room
 
     [[nodiscard]] bool isOpen() const { return to == RunTime::max(); }
 };
@@ -34,7 +35,7 @@ enum class LaneState : std::uint8_t {
     Holding, ///< believes it has the lock
     Inside,  ///< works in the critical section
     Lost,    ///< was told that its lease has ended, and has not left yet
-    Overlap, ///< inside while another worker is
+    Overlap, ///< inside while another worker is, against the lock's rules
 };
 inline constexpr std::size_t kLaneStates = 5;
 
@@ -90,8 +91,10 @@ public:
 private:
     void add(const simulator::Record& record);
     void addStock(const simulator::Record& record, RunTime at);
-    void enter(std::uint32_t worker, std::uint32_t lock, RunTime at);
+    void enter(const simulator::Record& record, RunTime at);
     void leave(std::uint32_t worker, RunTime at);
+    /// Opens or closes the overlap of all who are inside with this lock.
+    void compareInside(std::uint32_t lock, RunTime at);
     WorkerLane& laneOf(std::uint32_t worker);
     void open(WorkerLane& lane, LaneState state, RunTime at, std::uint32_t lock);
     static void close(WorkerLane& lane, LaneState state, RunTime at);

@@ -47,7 +47,12 @@ std::unique_ptr<CaseClient> redlockClockJump();
 std::unique_ptr<CaseClient> oneThreadWatchdog();
 std::unique_ptr<CaseClient> retryWithoutIdempotencyKey();
 std::unique_ptr<CaseClient> checkOnReplica();
+std::unique_ptr<CaseClient> readUnlockEndsWatchdog();
+std::unique_ptr<CaseClient> renewingReaderShortens();
+std::unique_ptr<CaseClient> multiLockUnit();
 std::unique_ptr<CaseClient> redlock();
+std::unique_ptr<CaseClient> readWrite();
+std::unique_ptr<CaseClient> permits();
 std::unique_ptr<CaseClient> fair();
 
 } // namespace lockscope::simulator::patterns

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/patterns/redissonclient.h"
 
-#include "lock/redisson.h"
-
 namespace lockscope::simulator {
 
 void RedissonClient::connect(Context& c)
@@ -16,7 +14,7 @@ void RedissonClient::connect(Context& c)
     m_peer = std::make_shared<lock::RedissonPeer>(c.place().main, client);
 }
 
-lock::Acquired RedissonClient::get(Context& c)
+lock::RedissonOptions RedissonClient::options() const
 {
     lock::RedissonOptions options;
     options.ttl = m_options.ttl;
@@ -24,7 +22,12 @@ lock::Acquired RedissonClient::get(Context& c)
     options.watchdog = m_options.watchdog;
     options.observer = m_options.observer;
     options.fair = m_order == Order::Fair;
-    auto mutex = lock::RedissonMutex::create(m_client, m_watchdog, m_peer, c.key(), options);
+    return options;
+}
+
+lock::Acquired RedissonClient::get(Context& c)
+{
+    auto mutex = lock::RedissonMutex::create(m_client, m_watchdog, m_peer, c.key(), options());
     if (!mutex)
         return lock::Acquired(std::move(mutex.error()));
     return mutex->acquire(c.stop());

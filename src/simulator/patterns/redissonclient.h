@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lock/redisson.h"
 #include "lock/redissonpeer.h"
 #include "simulator/patterns/libraryclient.h"
 
@@ -11,7 +12,7 @@ namespace lockscope::simulator {
 
 /// The library's locks in Redisson's layout. Each worker acts as a process of its own: it has an id and its own
 /// subscription.
-class RedissonClient final : public LibraryClient
+class RedissonClient : public LibraryClient
 {
 public:
     enum class Order : std::uint8_t { AsItComes, Fair };
@@ -19,12 +20,17 @@ public:
     explicit RedissonClient(Order order) : LibraryClient({}, Waits::AsTheWorkerDoes), m_order(order) {}
     void killed() override;
 
-private:
-    void connect(Context& c) override;
+protected:
+    /// The worker's parameters of this cycle.
+    [[nodiscard]] lock::RedissonOptions options() const;
     [[nodiscard]] lock::Acquired get(Context& c) override;
 
-    const Order m_order;
     std::shared_ptr<lock::RedissonPeer> m_peer;
+
+private:
+    void connect(Context& c) override;
+
+    const Order m_order;
 };
 
 } // namespace lockscope::simulator

@@ -19,6 +19,10 @@ using test::StubLink;
 namespace {
 
 constexpr const char* kToken = "0f8fad5b-d9cb-469f-a165-70867728950e:4";
+constexpr const char* kReader = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+constexpr const char* kOtherReader = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11:1";
+const std::string kPermit("\x01\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
+const std::string kOtherPermit("\x11\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
 
 /// A job of BullMQ whose lock is held, another lock, and a server that answers from a table.
 struct Session
@@ -51,7 +55,8 @@ struct Session
         replies["PTTL bull:mail:stalled-check"] = ":20000\r\n";
         connect();
     }
-    void hold(const std::string& key, const std::string& token, const char* library)
+    void hold(const std::string& key, const std::string& token, const char* library, ValueType type = ValueType::String,
+              LockMode mode = LockMode::Exclusive)
     {
         KeyReading look;
         look.at = host.observed();
@@ -59,7 +64,8 @@ struct Session
         look.exists = look.hasValue = true;
         look.token = token;
         look.count = 1;
-        look.type = ValueType::String;
+        look.type = type;
+        look.mode = mode;
         look.library = formats::libraryFromName(library);
         look.deadline = Deadline::never();
         host.onReading(look);
@@ -121,6 +127,70 @@ private Q_SLOTS:
         s.reader.setPaused(true);
         s.pass(5s);
         QCOMPARE(s.asked.size(), std::size_t{0});
+    }
+
+    void allWhoHaveASharedLock_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("token");
+        QTest::addColumn<int>("type");
+        QTest::addColumn<int>("mode");
+        const auto row = [](const char* title, const char* key, const QByteArray& token, ValueType type,
+                            LockMode mode) {
+            QTest::newRow(title) << QByteArray(key) << token << static_cast<int>(type) << static_cast<int>(mode);
+        };
+        row("readers", "lock:rw", kReader, ValueType::Hash, LockMode::Read);
+        row("permits", "sem:a", QByteArray::fromStdString(kPermit), ValueType::String, LockMode::Semaphore);
+        row("a fenced lock", "lock:fenced", kReader, ValueType::Hash, LockMode::Exclusive);
+    }
+
+    void allWhoHaveASharedLock()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, token);
+        QFETCH(int, type);
+        QFETCH(int, mode);
+        const auto name = key.toStdString();
+        Session s;
+        s.replies["HLEN lock:rw"] = ":3\r\n";
+        s.replies["HGETALL lock:rw"] = test::array({"mode", "read", kReader, "1", kOtherReader, "2"});
+        s.replies["GETRANGE sem:a 0"] = test::bulk("3");
+        s.replies["ZCARD {sem:a}:timeout"] = ":2\r\n";
+        s.replies["ZRANGE {sem:a}:timeout 0 -1 WITHSCORES"] =
+            test::array({kPermit, "1800000000000", kOtherPermit, "922337203685477"});
+        s.replies["GETRANGE redisson_lock_token:{lock:fenced}"] = test::bulk("17");
+        s.hold(name, token.toStdString(), "redisson", static_cast<ValueType>(type), static_cast<LockMode>(mode));
+        s.reader.setSelected(s.host.find(name));
+        s.pass();
+        QVERIFY(s.last);
+        const auto& shares = s.last->shares;
+        if (mode == static_cast<int>(LockMode::Exclusive)) {
+            QCOMPARE(shares.fencing, std::optional<std::uint64_t>(17));
+            QCOMPARE(shares.all, 0U);
+            s.replies["GETRANGE redisson_lock_token:{lock:fenced}"] = test::bulk("-1");
+            s.pass();
+            QVERIFY(!s.last->shares.fencing); // a number below 1 is none
+            return;
+        }
+        QVERIFY(shares.outcome == ReadOutcome::Read);
+        QCOMPARE(shares.all, 2U);
+        QCOMPARE(shares.holders.size(), std::size_t{2});
+        const bool reads = mode == static_cast<int>(LockMode::Read);
+        QCOMPARE(shares.holders[1].token, reads ? std::string(kOtherReader) : kOtherPermit);
+        QCOMPARE(shares.holders[1].count, reads ? 2U : 1U);
+        QVERIFY(shares.holders[0].until == (reads ? kUnknownTime : serverTimeFromUs(1'800'000'000'000'000)));
+        QVERIFY(shares.holders[1].until == kUnknownTime); // no lease
+        QCOMPARE(shares.left, reads ? std::nullopt : std::optional<std::int64_t>(3));
+        // Too many are only counted, and one that is refused is not asked again at once.
+        s.replies["HLEN lock:rw"] = s.replies["ZCARD {sem:a}:timeout"] = ":65\r\n";
+        s.asked.clear();
+        s.pass();
+        QVERIFY(s.last->shares.outcome == ReadOutcome::TooLarge && s.last->shares.all == 65);
+        QCOMPARE(s.count("HGETALL") + s.count("ZRANGE"), std::size_t{0});
+        s.replies["HLEN lock:rw"] = s.replies["ZCARD {sem:a}:timeout"] = "-NOPERM no\r\n";
+        s.pass(5s);
+        QVERIFY(s.last->shares.outcome == ReadOutcome::Refused);
+        QCOMPARE(s.count("HLEN") + s.count("ZCARD"), std::size_t{2});
     }
 
     void namedFieldsBehindTheirSizes()
