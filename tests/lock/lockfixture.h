@@ -11,6 +11,7 @@
 #include "lock/watchdog.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/temporaryfolder.h"
+#include "support/patience.h"
 #include "support/steppedclock.h"
 
 #include <QTest>
@@ -82,13 +83,20 @@ inline std::string request(std::initializer_list<std::string_view> words)
 template <class IsDone>
 bool stepUntil(SteppedClock& clock, const IsDone& isDone, int most = 1000)
 {
-    for (int i = 0; i <= most; ++i) {
-        if (!clock.settle())
-            return false;
+    constexpr std::chrono::milliseconds kLook{20};
+    auto patience = std::chrono::milliseconds{kPatience};
+    for (int steps = 0; steps <= most && clock.settle();) {
         if (isDone())
             return true;
-        if (!clock.settleUntil(clock.mono() + std::chrono::hours{1}) || !clock.step())
+        // A thread that was still at work may have ended by now: then nobody sleeps for a time, and only isDone()
+        // tells.
+        if (clock.settleUntil(clock.mono() + std::chrono::hours{1}, kLook)) {
+            if (!clock.step())
+                return false;
+            ++steps;
+        } else if ((patience -= kLook) <= kLook) {
             return false;
+        }
     }
     return false;
 }
@@ -98,6 +106,14 @@ inline lock::ClientOptions by(std::shared_ptr<const lock::Clock> clock)
 {
     lock::ClientOptions options;
     options.clock = std::move(clock);
+    return options;
+}
+
+/// For the connection of the test itself: it outlasts a machine that stands still.
+inline lock::ClientOptions unhurried()
+{
+    lock::ClientOptions options;
+    options.commandLimit = std::chrono::milliseconds{kPatience};
     return options;
 }
 

@@ -210,7 +210,7 @@ void TestLatch::lostAnswerOfACountIsNotRepeated()
     QVERIFY(latch().trySetCount(9));
     QVERIFY(latch().countDown());
     sandbox::FaultProxy cable = proxy();
-    const FamilyProcess process(cable.endpoint(), shortLimit());
+    const FamilyProcess process(cable.endpoint(), lossLimit());
     for (const auto loss : {sandbox::AnswerLoss::Reset, sandbox::AnswerLoss::Silence}) {
         const std::int64_t before = latch().count().value();
         cable.loseNextAnswer(loss, std::string(kKey));
@@ -225,11 +225,11 @@ void TestLatch::lostAnswerOfALookIsAskedForAgain()
 {
     QVERIFY(latch().trySetCount(1));
     sandbox::FaultProxy cable = proxy();
-    const FamilyProcess process(cable.endpoint(), shortLimit());
+    const FamilyProcess process(cable.endpoint(), lossLimit());
     RedissonLatch mine = process.latch();
     cable.loseNextAnswer(sandbox::AnswerLoss::Reset, std::string(kKey));
     WaitInThread waiter([&](const std::stop_token& stop) { return mine.await(stop); });
-    QVERIFY(cable.waitForAnswersLost(1, 5s));
+    QVERIFY(cable.waitForAnswersLost(1, 60s));
     QTRY_COMPARE(subscribers(kChannel), 1);
     QVERIFY(latch().countDown());
     const Waited result = waiter.take();
@@ -246,7 +246,8 @@ void TestLatch::neverEarly()
     std::atomic<int> early{0};
     int stayedClosed = 0;
     {
-        const test::Trouble trouble(*m_server);
+        std::atomic<int> counted{0};
+        const test::Trouble trouble(*m_server, counted);
         const FamilyProcess awaiting(m_server->endpoint(), shortLimit());
         for (int number = 0; number < latches; ++number) {
             const std::string key = "latch:" + std::to_string(number);
@@ -268,7 +269,7 @@ void TestLatch::neverEarly()
                             if (begun == kCount - 1) // a latch that is one too low is seen to be open
                                 std::this_thread::sleep_for(40ms);
                             ++begun;
-                            (void)counting.countDown();
+                            counted += counting.countDown().has_value();
                         }
                     });
             }
