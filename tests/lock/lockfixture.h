@@ -39,6 +39,14 @@ inline sandbox::RedisServer startedServer(sandbox::RedisOptions options = {})
     return std::move(*server);
 }
 
+/// Outlasts a machine that stands still: for the test's own connection, and for processes whose limit is no subject.
+inline lock::ClientOptions unhurried(std::chrono::milliseconds limit = std::chrono::milliseconds{kPatience})
+{
+    lock::ClientOptions options;
+    options.commandLimit = limit;
+    return options;
+}
+
 /// A mutex that must be valid.
 inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const std::shared_ptr<lock::Watchdog>& watchdog,
                            const std::string& key, const lock::MutexOptions& options)
@@ -49,8 +57,15 @@ inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const st
     return std::move(*mutex);
 }
 
+inline lock::ServiceOptions unhurriedService()
+{
+    lock::ServiceOptions options;
+    options.client = unhurried(std::chrono::seconds{10});
+    return options;
+}
+
 /// A service that must be made.
-inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = {})
+inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = unhurriedService())
 {
     Result<lock::LockService, lock::Error> service = lock::LockService::create(endpoint, options);
     if (!service)
@@ -106,14 +121,6 @@ inline lock::ClientOptions by(std::shared_ptr<const lock::Clock> clock)
 {
     lock::ClientOptions options;
     options.clock = std::move(clock);
-    return options;
-}
-
-/// For the connection of the test itself: it outlasts a machine that stands still.
-inline lock::ClientOptions unhurried()
-{
-    lock::ClientOptions options;
-    options.commandLimit = std::chrono::milliseconds{kPatience};
     return options;
 }
 

@@ -12,7 +12,8 @@ namespace lockscope::test {
 /// What a program has for Redisson's locks on one server, as one process.
 struct RedissonProcess
 {
-    explicit RedissonProcess(const Endpoint& endpoint, const lock::ClientOptions& options = {})
+    explicit RedissonProcess(const Endpoint& endpoint,
+                             const lock::ClientOptions& options = unhurried(std::chrono::seconds{10}))
         : client(std::make_shared<lock::Client>(endpoint, options)),
           watchdog(std::make_shared<lock::Watchdog>(endpoint, options)),
           peer(std::make_shared<lock::RedissonPeer>(endpoint, options))

@@ -72,8 +72,9 @@ void TestReplicas::isGrantedWithAReplica()
     MutexOptions options = replicated();
     options.fencing = fencing;
     options.replicaLimit = kPatient;
-    Lease lease =
-        leaseOf(test::mutexOf(std::make_shared<Client>(m_primary->endpoint()), nullptr, "lock:a", options).acquire());
+    Lease lease = leaseOf(
+        test::mutexOf(std::make_shared<Client>(m_primary->endpoint(), test::unhurried()), nullptr, "lock:a", options)
+            .acquire());
     QCOMPARE(m_replica->ask({"GET", "lock:a"})->front(), std::string(lease.token())); // already
     QCOMPARE(lease.fencingToken().has_value(), fencing);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
@@ -83,7 +84,7 @@ void TestReplicas::isGivenBackWithoutOne()
 {
     m_replica->suspend();
     const auto resumes = qScopeGuard([this] { m_replica->resume(); });
-    const auto client = std::make_shared<Client>(m_primary->endpoint());
+    const auto client = std::make_shared<Client>(m_primary->endpoint(), test::unhurried());
     for (const auto wait : {0ms, 3'000ms}) {
         MutexOptions options = replicated(wait);
         options.retry = Retry::fixed(2s); // so that the last try has enough time, too
@@ -101,7 +102,9 @@ void TestReplicas::isTriedAgainUntilAReplicaHasIt()
     MutexOptions options = replicated(kPatient);
     options.observer = recorder;
     auto acquiring = std::async(std::launch::async, [&] {
-        return test::mutexOf(std::make_shared<Client>(m_primary->endpoint()), nullptr, "lock:c", options).acquire();
+        return test::mutexOf(std::make_shared<Client>(m_primary->endpoint(), test::unhurried()), nullptr, "lock:c",
+                             options)
+            .acquire();
     });
     const auto resumes = qScopeGuard([this] { m_replica->resume(); });
     QTRY_VERIFY(recorder->attempts().size() > 1);
@@ -114,7 +117,7 @@ void TestReplicas::isTriedAgainUntilAReplicaHasIt()
 void TestReplicas::otherLocksDoNotWait()
 {
     m_replica->suspend();
-    const auto client = std::make_shared<Client>(m_primary->endpoint());
+    const auto client = std::make_shared<Client>(m_primary->endpoint(), test::unhurried());
     MutexOptions slow = replicated();
     slow.replicaLimit = kPatient;
     auto acquiring =
