@@ -4,12 +4,12 @@
 
 #include "actions/auditlog.h"
 #include "cli/decodeverb.h"
-#include "cli/groupverb.h"
 #include "cli/login.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/terminationsignals.h"
 #include "cli/tunnels.h"
+#include "cli/verbatprimary.h"
 #include "core/text.h"
 
 #include <QCoreApplication>
@@ -98,7 +98,7 @@ int run(int argc, char** argv)
     const auto make = [&, makeVerb = options.make](Options found) { return makeVerb(std::move(found), clock, output); };
     std::unique_ptr<Verb> verb;
     if (options.sentinel && !options.hasSeveral())
-        verb = std::make_unique<GroupVerb>(std::move(options), clock, output, make);
+        verb = std::make_unique<VerbAtPrimary>(std::move(options), clock, output, make);
     else
         verb = make(std::move(options));
     if (!verb)

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/findverb.h"
 
-#include "cli/actionverbs.h"
 #include "cli/tr.h"
 #include "core/text.h"
 #include "formats/presets.h"
@@ -171,7 +170,7 @@ void DeploymentFinder::start()
     const Deployment& named = m_watched.deployment;
     if (named.cluster)
         searchCluster();
-    else if (named.sentinel && m_options.hasSeveral()) // for a single deployment GroupVerb has found the primary
+    else if (named.sentinel && m_options.hasSeveral()) // for a single deployment VerbAtPrimary has found the primary
         searchPrimary();
     else
         searchServer(named.server);

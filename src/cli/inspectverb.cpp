@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/inspectverb.h"
+
 #include "actions/recipe.h"
 #include "actions/rediscli.h"
 #include "analysis/sameholder.h"
 #include "analysis/verdict.h"
-#include "cli/actionverbs.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "core/text.h"
@@ -132,8 +133,7 @@ void addWaiters(std::vector<std::vector<std::string>>& rows, std::span<const Wai
     }
 }
 
-} // namespace
-
+/// The redis-cli commands that show a lock, for copying. They only read, and contain no password.
 std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::KeySnapshot& seen)
 {
     const std::string prefix = actions::redisCli(endpoint) + ' ';
@@ -147,6 +147,8 @@ std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const action
         commands.push_back(prefix + actions::redisCliWords({command, seen.key}));
     return commands;
 }
+
+} // namespace
 
 Options withItsKey(Options options)
 {
@@ -326,3 +328,5 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
 }
 
 } // namespace lockscope::cli
+
+#include "moc_inspectverb.cpp"

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
 
-#include "cli/actionverbs.h"
 #include "cli/doctorverb.h"
 #include "cli/exportverb.h"
 #include "cli/findverb.h"
+#include "cli/inspectverb.h"
 #include "cli/login.h"
 #include "cli/lsverb.h"
 #include "cli/optionvalues.h"
 #include "cli/recordoptions.h"
 #include "cli/recordverb.h"
+#include "cli/releaseverb.h"
 #include "cli/replayverb.h"
 #include "cli/reportverb.h"
 #include "cli/serveroptions.h"
@@ -348,7 +349,7 @@ constexpr std::array kVerbs{
              makeReportVerb},
 };
 
-const VerbSpec* findVerb(const QString& name)
+const VerbSpec* verbNamed(const QString& name)
 {
     for (const VerbSpec& verb : kVerbs) {
         if (name == QLatin1StringView(verb.name))
@@ -400,12 +401,12 @@ std::optional<Deployment> Options::asCluster(const Watched& watched) const
 
 bool isVerb(std::string_view argument)
 {
-    return findVerb(QString::fromUtf8(argument.data(), static_cast<qsizetype>(argument.size()))) != nullptr;
+    return verbNamed(QString::fromUtf8(argument.data(), static_cast<qsizetype>(argument.size()))) != nullptr;
 }
 
 std::variant<Options, Stop> parseOptions(const QStringList& arguments)
 {
-    const VerbSpec* verb = arguments.isEmpty() ? nullptr : findVerb(arguments.first());
+    const VerbSpec* verb = arguments.isEmpty() ? nullptr : verbNamed(arguments.first());
     if (verb == nullptr)
         return Stop{ExitCode::Usage, u"lockscope: no such verb. Try: lockscope --help"_s};
     Options options;

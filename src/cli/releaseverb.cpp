@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/releaseverb.h"
+
 #include "actions/conclusions.h"
-#include "cli/actionverbs.h"
 #include "cli/login.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
@@ -363,4 +364,4 @@ void ReleaseVerb::print(const actions::OperationResult& result)
 
 } // namespace lockscope::cli
 
-#include "moc_actionverbs.cpp"
+#include "moc_releaseverb.cpp"

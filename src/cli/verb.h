@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "core/batch.h"
 #include "core/time.h"
 
 #include <QObject>
@@ -44,5 +45,11 @@ protected:
     const Clock& m_clock;
     Output& m_output;
 };
+
+/// The exit code of an action that failed.
+[[nodiscard]] inline ExitCode exitCode(Trouble trouble)
+{
+    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
+}
 
 } // namespace lockscope::cli

@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "actions/lockoperation.h"
 #include "support/manualclock.h"
+#include "support/patience.h"
 #include "support/privateserver.h"
 
 #include <QTemporaryDir>
@@ -49,7 +50,7 @@ public:
     {
         m_looked = false;
         m_action.readKey(key);
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_looked, 10000); }();
+        [&] { QTRY_VERIFY(m_looked); }();
         return m_seen;
     }
     actions::OperationResult release(const actions::KeySnapshot& seen)
@@ -60,7 +61,7 @@ public:
     {
         m_result.reset();
         begin();
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_result.has_value(), 15000); }();
+        [&] { QTRY_VERIFY(m_result.has_value()); }();
         return m_result.value_or(actions::OperationResult{});
     }
 

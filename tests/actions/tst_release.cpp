@@ -269,7 +269,7 @@ void TestRelease::copiedCommandsRun()
         QProcess shell;
         shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), line});
         shell.closeWriteChannel();
-        shell.waitForFinished(20000);
+        shell.waitForFinished(kPatience);
         return shell.readAllStandardOutput().trimmed() + shell.readAllStandardError();
     };
     QVERIFY(result.redisCli.size() >= 2);
@@ -346,7 +346,7 @@ void TestRelease::handsOutWhatWouldRun()
 
     QProcess shell;
     shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), QString::fromStdString(result.redisCli[0])});
-    QVERIFY(shell.waitForFinished(20000));
+    QVERIFY(shell.waitForFinished(kPatience));
     QCOMPARE(shell.readAllStandardOutput().trimmed(), QByteArray("1"));
     QCOMPARE(m_server->command({"EXISTS", "lock:k"}).integer, 0);
 }
@@ -830,7 +830,7 @@ void TestRelease::failsOnAReplica()
 {
     PrivateServer replica({"--replicaof", "127.0.0.1 " + std::to_string(m_server->port())});
     QVERIFY2(replica.start(), replica.log().c_str());
-    QTRY_COMPARE_WITH_TIMEOUT(replica.command({"GET", "lock:a"}).text, std::string("token-of-the-first"), 10000);
+    QTRY_COMPARE(replica.command({"GET", "lock:a"}).text, std::string("token-of-the-first"));
     Actor actor(acting(replica.unixEndpoint()));
     const auto result = actor.release(actor.look("lock:a"));
     QCOMPARE(result.outcome, Outcome::Failed);
@@ -1190,7 +1190,7 @@ waiter.release()
                  {QStringLiteral("-c"), script, QString::fromStdString(m_server->socketPath())});
     QVERIFY2(python.waitForStarted(), "python3 is needed for this test");
     const auto nextLine = [&python] {
-        while (!python.canReadLine() && python.waitForReadyRead(15000))
+        while (!python.canReadLine() && python.waitForReadyRead(kPatience))
             continue;
         return python.readLine().trimmed();
     };
@@ -1202,7 +1202,7 @@ waiter.release()
     QCOMPARE(result.outcome, Outcome::Released);
     QCOMPARE(nextLine(), QByteArray("waiter has it"));
     QCOMPARE(nextLine(), QByteArray("not owned"));
-    QVERIFY(python.state() == QProcess::NotRunning || python.waitForFinished(15000)); // it may have ended already
+    QVERIFY(python.state() == QProcess::NotRunning || python.waitForFinished(kPatience)); // it may have ended already
     QCOMPARE(python.exitCode(), 0);
 }
 

@@ -182,7 +182,7 @@ void TestStrangeAnswers::toAnything()
             actor.action().quarantine(confirmed(NativeDelete::None), 1s);
         else
             actor.action().release(confirmed(NativeDelete::None));
-        const bool ended = finished.wait(15000);
+        const bool ended = finished.wait(kPatience);
         QVERIFY2(ended && finished.count() == 1,
                  qPrintable(QStringLiteral("seed %1, session %2").arg(seed).arg(session)));
         const auto& result = actor.result();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/tables/livetable.h"
+#include "support/patience.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -87,7 +88,9 @@ public:
     Hand& menu(const char* action)
     {
         note(QStringLiteral("click ") + QLatin1StringView(action));
-        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        const auto open = [] { return qobject_cast<QMenu*>(QApplication::activePopupWidget()); };
+        static_cast<void>(QTest::qWaitFor([&] { return open() != nullptr; }, kPatience));
+        auto* menu = open();
         if (!menu)
             QTest::qFail("no menu is open", __FILE__, __LINE__);
         for (QAction* each : menu ? menu->actions() : QList<QAction*>()) {
@@ -148,8 +151,8 @@ private:
     }
     void press(QWidget& widget, QPoint at, Qt::MouseButton button)
     {
-        const QRect onScreen = widget.visibleRegion().boundingRect();
-        if (!onScreen.contains(at))
+        const auto isOnScreen = [&] { return widget.visibleRegion().boundingRect().contains(at); };
+        if (!QTest::qWaitFor(isOnScreen, kPatience))
             QTest::qFail(qPrintable(widget.objectName() + QStringLiteral(" is not on screen")), __FILE__, __LINE__);
         QTest::mouseClick(&widget, button, {}, at);
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "support/patience.h"
+
 #include <nlohmann/json.hpp>
 
 #include <QByteArray>
@@ -60,7 +62,7 @@ struct Run
 }
 
 /// Waits for the end; kills what has not ended by then.
-[[nodiscard]] inline Run finish(QProcess& process, int limitMs = 30'000)
+[[nodiscard]] inline Run finish(QProcess& process, int limitMs = 2 * kPatience)
 {
     const bool ended = process.state() == QProcess::NotRunning ? process.error() != QProcess::FailedToStart
                                                                : process.waitForFinished(limitMs);
@@ -94,7 +96,7 @@ inline void startProgram(QProcess& process, const QStringList& arguments, const 
 
 /// Runs Lockscope; its input is `input`, and ends.
 [[nodiscard]] inline Run runProgram(const QStringList& arguments, const QProcessEnvironment& environment,
-                                    const QByteArray& input = {}, int limitMs = 30'000)
+                                    const QByteArray& input = {}, int limitMs = 2 * kPatience)
 {
     QProcess process;
     startProgram(process, arguments, environment);

@@ -6,6 +6,7 @@
 #include "gui/locks/lockstable.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/tables/livetable.h"
+#include "support/patience.h"
 #include "support/privateserver.h"
 
 #include <QApplication>
@@ -16,7 +17,6 @@
 
 namespace lockscope::test {
 
-inline constexpr int kPatience = 60'000; ///< a program under sanitizers on a busy machine
 /// The window as main() makes it, with settings of its own, and a redis-server to point it at.
 class RunningApp
 {
@@ -78,7 +78,7 @@ public:
         return words.join(QLatin1Char(' '));
     }
     [[nodiscard]] bool isHeld(const std::string& lock) { return server.command({"EXISTS", lock}).integer == 1; }
-    void take(const std::string& lock, const std::string& token, const char* ms = "60000")
+    void take(const std::string& lock, const std::string& token, const char* ms = "600000")
     {
         server.command({"SET", lock, token, "NX", "PX", ms});
     }

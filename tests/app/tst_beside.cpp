@@ -76,10 +76,9 @@ private Q_SLOTS:
             preferences.set(settings::prefs::connectAtStart, false);
         });
         running.start();
-        QTRY_COMPARE_WITH_TIMEOUT(running.program->session().deployments().size(), std::size_t{2}, kPatience);
+        QTRY_COMPARE(running.program->session().deployments().size(), std::size_t{2});
         QCOMPARE(running.program->session().title(), u"server 1, server 2"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(settings::Preferences().get(settings::prefs::besideProfiles), QStringList{ids[1]},
-                                  kPatience);
+        QTRY_COMPARE(settings::Preferences().get(settings::prefs::besideProfiles), QStringList{ids[1]});
     }
 
     void twoServersInOneWindow()
@@ -89,13 +88,12 @@ private Q_SLOTS:
         RunningApp running(QSize(1280, 720));
         running.take("lock:order", "token-1");
         running.take("lock:both", "token-2");
-        second.command({"SET", "lock:invoice", "token-3", "PX", "60000"});
-        second.command({"SET", "lock:both", "token-4", "PX", "60000"});
+        second.command({"SET", "lock:invoice", "token-3", "PX", "600000"});
+        second.command({"SET", "lock:both", "token-4", "PX", "600000"});
         running.startBeside({Deployment{running.server.unixEndpoint()}, Deployment{second.unixEndpoint()}});
         auto& locks = const_cast<gui::LocksModel&>(running.program->locks());
         locks.setSavedFilter(presentation::SavedFilter::All);
-        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) >= 0 && running.rowOf(u"lock:invoice"_s) >= 0,
-                                 kPatience);
+        QTRY_VERIFY(running.rowOf(u"lock:order"_s) >= 0 && running.rowOf(u"lock:invoice"_s) >= 0);
         const QString first = QString::fromStdString(running.server.unixEndpoint().nodeName());
         const QString other = QString::fromStdString(second.unixEndpoint().nodeName());
         QVERIFY2(running.program->window().windowTitle().contains(first) &&
@@ -121,14 +119,13 @@ private Q_SLOTS:
         const auto rowIn = [&](const QString& label) {
             return sidebar->findItems(label, Qt::MatchExactly | Qt::MatchRecursive).value(0);
         };
-        QTRY_VERIFY_WITH_TIMEOUT(rowIn(other), kPatience);
+        QTRY_VERIFY(rowIn(other));
         const auto click = [&](const QString& label) {
             sidebar->scrollToItem(rowIn(label));
             QTest::mouseClick(sidebar->viewport(), Qt::LeftButton, {}, sidebar->visualItemRect(rowIn(label)).center());
         };
         click(other);
-        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) < 0 && running.rowOf(u"lock:invoice"_s) >= 0,
-                                 kPatience);
+        QTRY_VERIFY(running.rowOf(u"lock:order"_s) < 0 && running.rowOf(u"lock:invoice"_s) >= 0);
         QVERIFY(serverOf(u"lock:invoice"_s).isEmpty()); // there is no other to tell it from
         QVERIFY(stripe(u"lock:invoice"_s) != development && stripe(u"lock:invoice"_s) != developmentInLight);
         QVERIFY(!running.program->window().windowTitle().contains(first));
@@ -138,19 +135,18 @@ private Q_SLOTS:
         QVERIFY(row >= 0);
         Hand hand(running.program->window());
         hand.row(running.table(), row, Qt::RightButton).menu("lock.release");
-        QTRY_VERIFY_WITH_TIMEOUT(running.find<gui::LockOperationDialog>("LockOperationDialog"), kPatience);
+        QTRY_VERIFY(running.find<gui::LockOperationDialog>("LockOperationDialog"));
         auto* dialog = running.find<gui::LockOperationDialog>("LockOperationDialog");
         QVERIFY(dialog);
         auto* confirm = dialog->findChild<QPushButton*>(u"confirmButton"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
+        QTRY_VERIFY(confirm->isEnabled());
         confirm->click();
-        QTRY_COMPARE_WITH_TIMEOUT(second.command({"EXISTS", "lock:both"}).integer, 0, kPatience);
+        QTRY_COMPARE(second.command({"EXISTS", "lock:both"}).integer, 0);
         QVERIFY(running.isHeld("lock:both"));
         dialog->reject();
 
         click(u"All servers"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) >= 0 && running.rowOf(u"lock:invoice"_s) >= 0,
-                                 kPatience);
+        QTRY_VERIFY(running.rowOf(u"lock:order"_s) >= 0 && running.rowOf(u"lock:invoice"_s) >= 0);
     }
 };
 

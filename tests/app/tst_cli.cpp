@@ -7,6 +7,7 @@
 #include "sandbox/redisserver.h"
 #include "support/cliline.h"
 #include "support/privateserver.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <QDirIterator>
@@ -92,18 +93,24 @@ Run CliTest::run(const QStringList& arguments, const QByteArray& input, const QP
 
 void CliTest::helpAndUsage()
 {
+    int number = 0; // core.manual asks each verb for its help, too
     for (const char* verb : {"ls", "watch", "inspect", "release", "doctor"}) {
+        if (!test::isTried(number++))
+            continue;
         const Run help = run({QLatin1StringView(verb), QStringLiteral("--help")});
         QCOMPARE(help.code, 0);
         QVERIFY(help.out.contains("--uri"));
         QVERIFY(help.out.contains("Exit codes"));
     }
-    QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--nonsense")}).code, 2);
-    QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("extra")}).code, 2);
-    QCOMPARE(run({QStringLiteral("inspect")}).code, 2);
-    QCOMPARE(run({QStringLiteral("inspect"), QStringLiteral("a"), QStringLiteral("b")}).code, 2);
-    QCOMPARE(run({QStringLiteral("release")}).code, 2);
-    QCOMPARE(run({QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("-1")}).code, 2);
+    for (const QStringList& wrong :
+         {QStringList{QStringLiteral("ls"), QStringLiteral("--nonsense")}, QStringList{QStringLiteral("inspect")},
+          QStringList{QStringLiteral("ls"), QStringLiteral("extra")},
+          QStringList{QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("-1")},
+          QStringList{QStringLiteral("inspect"), QStringLiteral("a"), QStringLiteral("b")},
+          QStringList{QStringLiteral("release")}}) {
+        if (test::isTried(number++))
+            QCOMPARE(run(wrong).code, 2);
+    }
     const Run wrongUri = run({QStringLiteral("ls"), QStringLiteral("--uri"), QStringLiteral("http://localhost")});
     QCOMPARE(wrongUri.code, 2);
     QVERIFY2(wrongUri.err.contains("scheme"), wrongUri.err);
@@ -112,7 +119,7 @@ void CliTest::helpAndUsage()
 void CliTest::lsListsWhatIsHeld()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "600000"});
     m_server->command({"SET", "lock:stuck", "true"});
     m_server->command({"HSET", "lock:hash", "8743c9c0-0000-4000-8000-000000000001:57", "2"});
     m_server->command({"PEXPIRE", "lock:hash", "30000"});
@@ -131,7 +138,7 @@ void CliTest::lsListsWhatIsHeld()
     QCOMPARE(a["keyspace"], a["node"]);
     QCOMPARE(a["key"], "lock:a");
     QCOMPARE(a["holder"], "4f1c2d3e-0000-4000-8000-000000000001");
-    QVERIFY(a["pttl_ms"] > 50'000 && a["pttl_ms"] <= 60'000);
+    QVERIFY(a["pttl_ms"] > 500'000 && a["pttl_ms"] <= 600'000);
     QVERIFY(a["held_ms"].is_null()); // it was there before we looked
     QVERIFY(a["waiters"].is_null());
     QCOMPARE(a["type"], "string");
@@ -166,7 +173,7 @@ void CliTest::whatNobodyTouchedWasHeldMeanwhile()
         const auto line = info.indexOf("uptime_in_seconds:");
         return info.mid(line + 18, info.indexOf('\r', line) - line - 18).toInt();
     };
-    QTRY_VERIFY_WITH_TIMEOUT(upFor() >= 3, 10'000);
+    QTRY_VERIFY(upFor() >= 3);
     const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
     const Json old = Json::parse(ls.lines().value(0).toStdString());
     QCOMPARE(old["library"], "node-redlock"); // as before, for scripts
@@ -184,8 +191,8 @@ void CliTest::lsSurvivesAnyKeyBytes()
 {
     m_server->command({"FLUSHALL"});
     const std::string odd("lock:\0\xFF\n x", 10);
-    m_server->command({"SET", odd, std::string("\0\x80", 2), "PX", "60000"});
-    m_server->command({"SET", "lock:" + std::string(100'000, 'k'), std::string(2'000'000, 'v'), "PX", "60000"});
+    m_server->command({"SET", odd, std::string("\0\x80", 2), "PX", "600000"});
+    m_server->command({"SET", "lock:" + std::string(100'000, 'k'), std::string(2'000'000, 'v'), "PX", "600000"});
     const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
     QCOMPARE(ls.code, 0);
     QCOMPARE(ls.lines().size(), 2);
@@ -197,24 +204,24 @@ void CliTest::lsSurvivesAnyKeyBytes()
 void CliTest::watchSaysReadyThenWhatHappens()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:before", "t0", "PX", "60000"});
+    m_server->command({"SET", "lock:before", "t0", "PX", "600000"});
     QProcess process;
     start(process, {QStringLiteral("watch"), QStringLiteral("--uri"), uri(), QStringLiteral("--json"),
-                    QStringLiteral("--duration"), QStringLiteral("20")});
+                    QStringLiteral("--duration"), QStringLiteral("600")});
     QByteArray out;
-    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count('\n') >= 2, 15'000);
+    QTRY_VERIFY((out += process.readAllStandardOutput()).count('\n') >= 2);
     const auto told = [&](const char* event) {
         out += process.readAllStandardOutput();
         return out.contains(QByteArray("\"event\":\"") + event) && out.endsWith('\n');
     };
-    m_server->command({"SET", "lock:w", "t1", "NX", "PX", "60000"});
-    QTRY_VERIFY_WITH_TIMEOUT(told("acquired"), 15'000);
+    m_server->command({"SET", "lock:w", "t1", "NX", "PX", "600000"});
+    QTRY_VERIFY(told("acquired"));
     m_server->command({"PEXPIRE", "lock:w", "90000"});
-    QTRY_VERIFY_WITH_TIMEOUT(told("renewed"), 15'000);
+    QTRY_VERIFY(told("renewed"));
     m_server->command({"DEL", "lock:w"});
-    QTRY_VERIFY_WITH_TIMEOUT(told("released"), 15'000);
+    QTRY_VERIFY(told("released"));
     process.terminate();
-    QVERIFY(process.waitForFinished(10'000));
+    QVERIFY(process.waitForFinished(test::kPatience));
     QCOMPARE(process.exitCode(), 0);
 
     std::vector<std::string> events;
@@ -245,7 +252,7 @@ void CliTest::watchEndsWithItsReader()
     shell.start(
         QStringLiteral("/bin/sh"),
         {QStringLiteral("-c"), QStringLiteral(LOCKSCOPE_BINARY " watch --json --uri $LOCKSCOPE_URI | head -1")});
-    QVERIFY(shell.waitForFinished(20'000)); // the shell waits for both ends of its pipe
+    QVERIFY(shell.waitForFinished(test::kPatience)); // the shell waits for both ends of its pipe
     QCOMPARE(Json::parse(shell.readAllStandardOutput().toStdString())["event"], "ready");
 }
 
@@ -266,7 +273,7 @@ void CliTest::watchEndsWithTheSocketItWritesTo()
     char byte = 0;
     QCOMPARE(::read(ends[0], &byte, 1), ssize_t{1}); // it is at work
     ::close(ends[0]);
-    QVERIFY(watch.waitForFinished(20'000));
+    QVERIFY(watch.waitForFinished(test::kPatience));
     QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
     QCOMPARE(watch.exitCode(), 0);
 }
@@ -274,7 +281,7 @@ void CliTest::watchEndsWithTheSocketItWritesTo()
 void CliTest::watchMasksTokens()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:m", "secret-token-of-somebody", "PX", "60000"});
+    m_server->command({"SET", "lock:m", "secret-token-of-somebody", "PX", "600000"});
     const QStringList watch{QStringLiteral("watch"),  QStringLiteral("--uri"),      uri(),
                             QStringLiteral("--json"), QStringLiteral("--duration"), QStringLiteral("1")};
     const Run masked = run(watch);
@@ -289,8 +296,8 @@ void CliTest::watchMasksTokens()
 void CliTest::inspectShowsOneLock()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:[i]*", "token-i", "PX", "60000"});
-    m_server->command({"SET", "lock:i", "another", "PX", "60000"});
+    m_server->command({"SET", "lock:[i]*", "token-i", "PX", "600000"});
+    m_server->command({"SET", "lock:i", "another", "PX", "600000"});
     const Run inspect = run({QStringLiteral("inspect"), QStringLiteral("lock:[i]*"), QStringLiteral("--uri"), uri(),
                              QStringLiteral("--json")});
     QVERIFY2(inspect.code == 0, inspect.err);
@@ -400,7 +407,7 @@ void CliTest::lsAndInspectTellWhoWaits()
 {
     const std::string waiter = "11112222-3333-4444-8555-666677778888:9";
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "600000"});
     for (const char* key : {"lock:fair", "lock:free"}) {
         m_server->command({"HSET", key, "8743c9c0-0000-4000-8000-000000000001:57", "1"});
         m_server->command({"PEXPIRE", key, "30000"});
@@ -465,7 +472,7 @@ void CliTest::releaseComparesFirst()
 {
     const QStringList base{QStringLiteral("release"), QStringLiteral("lock:r"), QStringLiteral("--uri"), uri(),
                            QStringLiteral("--json")};
-    m_server->command({"SET", "lock:r", "mine", "PX", "60000"});
+    m_server->command({"SET", "lock:r", "mine", "PX", "600000"});
 
     const Run unconfirmed = run(base);
     QCOMPARE(unconfirmed.code, 1);
@@ -555,7 +562,7 @@ void CliTest::lsKnowsTheTime()
 void CliTest::findProposesPatterns()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:a", "token", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "token", "PX", "600000"});
     m_server->command({"HSET", "fenced:order:1", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
     m_server->command({"SET", "session:1", "somebody"});
     auto found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
@@ -745,7 +752,7 @@ void CliTest::connectionTroubleHasItsExitCode()
 void CliTest::missingRightHasItsExitCode()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:p", "token-p", "PX", "60000"});
+    m_server->command({"SET", "lock:p", "token-p", "PX", "600000"});
     m_server->command({"ACL", "SETUSER", "reader", "on", ">pw", "~*", "&*", "+@all", "-eval", "-del"});
     m_server->command({"ACL", "SETUSER", "nobody", "on", ">pw", "~*", "&*", "+@all", "-type"});
     const auto as = [this](const char* verb, const char* login) {
@@ -775,7 +782,7 @@ void CliTest::missingRightHasItsExitCode()
 void CliTest::whatMayNotBeSeenIsNotCalledFree()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:p", "token-p", "PX", "60000"});
+    m_server->command({"SET", "lock:p", "token-p", "PX", "600000"});
     QProcessEnvironment password;
     password.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("pw"));
     const QString address = QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port());
@@ -792,10 +799,12 @@ void CliTest::whatMayNotBeSeenIsNotCalledFree()
     const QStringList named{QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--pattern"),
                             QStringLiteral("lock:p")};
     may({"-scan"});
-    QVERIFY2(as(ls).code == 4 && as(json).code == 4, as(ls).err);
-    QVERIFY2(as(ls).err.contains("not found") && as(ls).err.contains("+scan"), as(ls).err);
-    QVERIFY2(!as(ls).err.contains("No lock is held"), as(ls).err);
-    QVERIFY2(as(named).code == 0 && as(named).lines().size() == 1, as(named).err); // it need not be looked for
+    const Run text = as(ls);
+    QVERIFY2(text.code == 4 && as(json).code == 4, text.err);
+    QVERIFY2(text.err.contains("not found") && text.err.contains("+scan"), text.err);
+    QVERIFY2(!text.err.contains("No lock is held"), text.err);
+    const Run one = as(named); // it need not be looked for
+    QVERIFY2(one.code == 0 && one.lines().size() == 1, one.err);
     const Run inspect = as({QStringLiteral("inspect"), QStringLiteral("lock:p"), QStringLiteral("--json")});
     QVERIFY2(inspect.code == 0, inspect.err);
     QCOMPARE(Json::parse(inspect.out.toStdString())["holder"], "token-p");
@@ -806,7 +815,8 @@ void CliTest::whatMayNotBeSeenIsNotCalledFree()
     QCOMPARE(unread.lines().size(), 1);
     QVERIFY(Json::parse(unread.out.toStdString())["holder"].is_null());
     may({});
-    QVERIFY2(as(ls).code == 0 && as(ls).err.isEmpty(), as(ls).err);
+    const Run allowed = as(ls);
+    QVERIFY2(allowed.code == 0 && allowed.err.isEmpty(), allowed.err);
     m_server->command({"ACL", "DELUSER", "half"});
 }
 
@@ -814,7 +824,7 @@ void CliTest::whatMayNotBeSeenIsNotCalledFree()
 void CliTest::inspectWalksThroughNothing()
 {
     m_server->command({"FLUSHALL"});
-    m_server->command({"SET", "lock:p", "token-p", "PX", "60000"});
+    m_server->command({"SET", "lock:p", "token-p", "PX", "600000"});
     m_server->command({"CONFIG", "RESETSTAT"});
     const Run inspect = run({QStringLiteral("inspect"), QStringLiteral("lock:p"), QStringLiteral("--uri"), uri()});
     QVERIFY2(inspect.code == 0, inspect.err);

@@ -176,11 +176,11 @@ void ClusterTest::watchTellsOfAll()
             out += watch.readAllStandardOutput();
             return out.count(what);
         };
-        QTRY_VERIFY2_WITH_TIMEOUT(count("\"found\"") == 3, out, 20'000);
+        QTRY_VERIFY2(count("\"found\"") == 3, out);
         QVERIFY2(out.count("\"ready\"") >= 3, out);
         for (const std::string& key : kKeys)
             m_cluster.command({"DEL", key});
-        QTRY_COMPARE_WITH_TIMEOUT(count("\"released\""), 3, 20'000);
+        QTRY_COMPARE(count("\"released\""), 3);
         watch.terminate();
         QVERIFY(watch.waitForFinished());
         QVERIFY2(watch.exitCode() == 0, watch.readAllStandardError());
@@ -201,12 +201,12 @@ void ClusterTest::aRecordingFollowsASlot()
     const auto told = [&](const char* what) {
         return QFile::exists(file) ? run({u"replay"_s, u"--json"_s, file}).out.count(what) : qsizetype{0};
     };
-    QTRY_COMPARE_WITH_TIMEOUT(told("\"found\""), qsizetype{3}, 20'000);
+    QTRY_COMPARE(told("\"found\""), qsizetype{3});
     m_cluster.beginMove(slotOf(key), from, to);
     QTest::qWait(2'500); // until the nodes were asked once more
     m_cluster.moveKey(key, from, to);
     m_cluster.endMove(slotOf(key), to);
-    QTRY_COMPARE_WITH_TIMEOUT(told("\"migrated\""), qsizetype{1}, 20'000);
+    QTRY_COMPARE(told("\"migrated\""), qsizetype{1});
     QCOMPARE(told("\"released\""), qsizetype{0});
     record.terminate();
     QVERIFY(record.waitForFinished());
@@ -408,7 +408,7 @@ void ClusterTest::whatTwoDeadLeaveIsTold()
         [&] {
             return cluster.node(0).command({"CLUSTER", "INFO"}).text.find("cluster_state:fail") != std::string::npos;
         },
-        30'000));
+        kPatience));
     check("down: ");
 }
 
@@ -423,12 +423,12 @@ void ClusterTest::aReplicaAlone()
     QVERIFY2(replica.start(), replica.log().c_str());
     const std::string id = cluster.node(0).command({"CLUSTER", "MYID"}).text;
     replica.command({"CLUSTER", "MEET", "127.0.0.1", std::to_string(cluster.node(0).port())});
-    QVERIFY(QTest::qWaitFor([&] { return !replica.command({"CLUSTER", "REPLICATE", id}).isError(); }, 30'000));
+    QVERIFY(QTest::qWaitFor([&] { return !replica.command({"CLUSTER", "REPLICATE", id}).isError(); }, kPatience));
     QVERIFY(QTest::qWaitFor(
         [&] {
             return replica.command({"INFO", "replication"}).text.find("master_link_status:up") != std::string::npos;
         },
-        30'000));
+        kPatience));
     const Run ls =
         run({u"ls"_s, u"--json"_s, u"--node-only"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(replica.port())});
     QVERIFY2(ls.code == 0, ls.out + ls.err);
@@ -455,9 +455,9 @@ void ClusterTest::aClusterThatComesUpLaterIsJoined()
         watch.terminate();
         watch.waitForFinished();
     });
-    QVERIFY2(QTest::qWaitFor([&] { return hasReady(1); }, 30'000), watch.readAllStandardError());
+    QVERIFY2(QTest::qWaitFor([&] { return hasReady(1); }, kPatience), watch.readAllStandardError());
     QVERIFY(late.start());
-    QVERIFY2(QTest::qWaitFor([&] { return hasReady(2); }, 40'000), watch.readAllStandardError());
+    QVERIFY2(QTest::qWaitFor([&] { return hasReady(2); }, kPatience), watch.readAllStandardError());
 }
 
 LOCKSCOPE_TEST_MAIN(ClusterTest)

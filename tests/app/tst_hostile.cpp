@@ -4,6 +4,7 @@
 // The verbs of the real binary against servers that say, or do not say, what they like.
 #include "fakeredis.h"
 #include "support/privateserver.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
@@ -14,6 +15,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -67,30 +69,34 @@ private Q_SLOTS:
     void noPasswordIsEverPrinted();
 
 private:
-    /// All at once: what they wait for is the same time. The fake server lives in this thread.
-    std::vector<Run> runAll(const QList<QStringList>& calls, int limitMs = 60'000);
+    /// Beside each other: what they wait for is the same time. The fake server lives in this thread.
+    std::vector<Run> runAll(const QList<QStringList>& calls);
     Run run(const QStringList& call) { return runAll({call}).front(); }
     QTemporaryDir m_state;
 };
 
-std::vector<Run> HostileTest::runAll(const QList<QStringList>& calls, int limitMs)
+std::vector<Run> HostileTest::runAll(const QList<QStringList>& calls)
 {
+    constexpr std::size_t kAtOnce = 8; // more of them would only take the processors from each other
     auto environment = QProcessEnvironment::systemEnvironment();
     for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(QLatin1StringView(variable));
     environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
     std::vector<std::unique_ptr<QProcess>> processes;
-    for (const QStringList& call : calls) {
-        auto& process = processes.emplace_back(std::make_unique<QProcess>());
-        process->setProcessEnvironment(environment);
-        process->start(QStringLiteral(LOCKSCOPE_BINARY), call);
-        process->closeWriteChannel();
-    }
-    const auto allDone = [&] {
-        return std::all_of(processes.begin(), processes.end(),
-                           [](const auto& process) { return process->state() == QProcess::NotRunning; });
+    const auto isRunning = [](const auto& process) { return process->state() != QProcess::NotRunning; };
+    const auto areDone = [&] {
+        while (processes.size() < std::size_t(calls.size()) &&
+               std::size_t(std::count_if(processes.begin(), processes.end(), isRunning)) < kAtOnce) {
+            const QStringList& call = calls[qsizetype(processes.size())];
+            auto& process = processes.emplace_back(std::make_unique<QProcess>());
+            process->setProcessEnvironment(environment);
+            process->start(QStringLiteral(LOCKSCOPE_BINARY), call);
+            process->closeWriteChannel();
+        }
+        return processes.size() == std::size_t(calls.size()) &&
+               std::none_of(processes.begin(), processes.end(), isRunning);
     };
-    static_cast<void>(QTest::qWaitFor(allDone, limitMs));
+    static_cast<void>(QTest::qWaitFor(areDone, 4 * kPatience));
     std::vector<Run> runs;
     for (std::size_t i = 0; i < processes.size(); ++i) {
         auto& process = *processes[i];
@@ -175,8 +181,11 @@ void HostileTest::silenceEndsEveryLook_data()
 {
     QTest::addColumn<QByteArray>("unanswered");
     QTest::addColumn<bool>("butTalks"); ///< what nobody asked for comes all the time
-    for (const char* command : {"HELLO", "INFO", "TIME", "SCAN", "DBSIZE", "PSUBSCRIBE", "TYPE"})
-        QTest::newRow(command) << QByteArray(command) << false;
+    int row = 0;
+    for (const char* command : {"HELLO", "INFO", "TIME", "SCAN", "DBSIZE", "PSUBSCRIBE", "TYPE"}) {
+        if (isTried(row++))
+            QTest::newRow(command) << QByteArray(command) << false;
+    }
     QTest::newRow("SCAN, but it talks") << QByteArray("SCAN") << true;
 }
 
@@ -265,21 +274,40 @@ void HostileTest::noPasswordIsEverPrinted()
     const QString audit = m_state.filePath(u"lockscope/audit.ndjson"_s);
     QFile::remove(audit);
     QList<QStringList> calls;
-    for (const QString& address :
+    qsizetype address = 0;
+    for (const QString& pattern :
          {u"redis://u:%1@127.0.0.1:1"_s, u"redis://:%1@127.0.0.1:1"_s, u"rediss://:%1@[::1]:1/0"_s,
           u"redis://:%1/x@127.0.0.1:1"_s, u"redis://127.0.0.1:1?password=%1"_s}) {
-        const QString uri = address.arg(secret);
-        calls << QStringList{u"ls"_s, uri} << QStringList{u"ls"_s, u"--urii="_s + uri}
-              << QStringList{u"ls"_s, u"--urii"_s, uri} << QStringList{u"ls"_s, u"-uri"_s, uri}
-              << QStringList{u"ls"_s, u"-uri="_s + uri} << QStringList{u"ls"_s, u"-"_s + uri}
-              << QStringList{u"ls"_s, u"--"_s + uri} << QStringList{u"watch"_s, u"--pattern"_s, uri}
-              << QStringList{u"inspect"_s, uri} << QStringList{u"release"_s, uri, u"--yes"_s, u"--json"_s}
-              << QStringList{u"release"_s, u"lock:a"_s, uri} << QStringList{u"trace"_s, u"--lock"_s, uri}
-              << QStringList{u"simulate"_s, uri} << QStringList{u"decode"_s, uri}
-              << QStringList{u"watch"_s, u"--duration"_s, uri} << QStringList{u"find"_s, u"--limit"_s, uri}
-              << QStringList{uri} << QStringList{u"--urii="_s + uri} << QStringList{u"-uri"_s, uri}
-              << QStringList{u"--page"_s, uri} << QStringList{u"--size="_s + uri} << QStringList{u"lss"_s, uri}
-              << QStringList{u"--case"_s, uri};
+        const QString uri = pattern.arg(secret);
+        const QList<QStringList> ways{{u"ls"_s, uri},
+                                      {u"ls"_s, u"--urii="_s + uri},
+                                      {u"ls"_s, u"--urii"_s, uri},
+                                      {u"ls"_s, u"-uri"_s, uri},
+                                      {u"ls"_s, u"-uri="_s + uri},
+                                      {u"ls"_s, u"-"_s + uri},
+                                      {u"ls"_s, u"--"_s + uri},
+                                      {u"watch"_s, u"--pattern"_s, uri},
+                                      {u"inspect"_s, uri},
+                                      {u"release"_s, uri, u"--yes"_s, u"--json"_s},
+                                      {u"release"_s, u"lock:a"_s, uri},
+                                      {u"trace"_s, u"--lock"_s, uri},
+                                      {u"simulate"_s, uri},
+                                      {u"decode"_s, uri},
+                                      {u"watch"_s, u"--duration"_s, uri},
+                                      {u"find"_s, u"--limit"_s, uri},
+                                      {uri},
+                                      {u"--urii="_s + uri},
+                                      {u"-uri"_s, uri},
+                                      {u"--page"_s, uri},
+                                      {u"--size="_s + uri},
+                                      {u"lss"_s, uri},
+                                      {u"--case"_s, uri}};
+        // Under sanitizers each way once, with the addresses by turns.
+        for (qsizetype way = 0; way < ways.size(); ++way) {
+            if ((way + address) % rounds(1, 5) == 0)
+                calls << ways[way];
+        }
+        ++address;
     }
     calls << QStringList{u"ls"_s, u"u:%1@127.0.0.1"_s.arg(secret)} << QStringList{u"u:%1@127.0.0.1"_s.arg(secret)};
     for (const Run& run : runAll(calls)) {

@@ -81,7 +81,7 @@ void TestNotKnown::wrongPassword()
     auto endpoint = running.server.tcpEndpoint();
     endpoint.password = Secret("open");
     running.startWatching(endpoint);
-    QTRY_VERIFY_WITH_TIMEOUT(said(running.program->window()).contains(u"user name and password"_s), kPatience);
+    QTRY_VERIFY(said(running.program->window()).contains(u"user name and password"_s));
     claimsNothing(running);
     leadsTo(running, "passwordEdit");
     QCOMPARE(running.find<QLineEdit>("hostEdit")->text(), u"127.0.0.1"_s); // a server that is not saved, too
@@ -99,7 +99,7 @@ void TestNotKnown::notARedis()
     auto endpoint = running.server.tcpEndpoint();
     endpoint.port = mail.serverPort();
     running.startWatching(endpoint);
-    QTRY_VERIFY_WITH_TIMEOUT(said(running.program->window()).contains(u"is not Redis"_s), kPatience);
+    QTRY_VERIFY(said(running.program->window()).contains(u"is not Redis"_s));
     claimsNothing(running);
     leadsTo(running, "hostEdit");
 }
@@ -112,11 +112,11 @@ void TestNotKnown::aServerThatDoesNotAnswer()
     running.server.command({"SET", "lock:stuck", "worker-99"});
     running.startWatching();
     const auto count = [&running](const char* chip) { return running.find<QToolButton>(chip)->text(); };
-    QTRY_VERIFY_WITH_TIMEOUT(count("strip.noTtl").endsWith(u" 1"_s), kPatience);
+    QTRY_VERIFY(count("strip.noTtl").endsWith(u" 1"_s));
     QTRY_VERIFY(running.rowOf(u"lock:stuck"_s) >= 0);
     running.server.pause();
     auto* asOf = running.find<QLabel>("pausedText");
-    QTRY_VERIFY_WITH_TIMEOUT(asOf->isVisible() && asOf->text().startsWith(u"as of "_s), kPatience);
+    QTRY_VERIFY(asOf->isVisible() && asOf->text().startsWith(u"as of "_s));
     QTest::qWait(3000); // by now the leases are over, and nobody says so
     const QString words = said(running.program->window());
     QTRY_VERIFY2(count("strip.expired").endsWith(u'–'), qPrintable(words));
@@ -127,10 +127,10 @@ void TestNotKnown::aServerThatDoesNotAnswer()
     QVERIFY(running.find<QWidget>("LocksPage")->graphicsEffect() != nullptr); // in grey
 
     running.server.resume();
-    QTRY_VERIFY_WITH_TIMEOUT(!asOf->isVisible(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(count("strip.noTtl").endsWith(u" 1"_s), kPatience);
+    QTRY_VERIFY(!asOf->isVisible());
+    QTRY_VERIFY(count("strip.noTtl").endsWith(u" 1"_s));
     QVERIFY(running.find<QWidget>("LocksPage")->graphicsEffect() == nullptr);
-    QTRY_VERIFY_WITH_TIMEOUT(running.program->window().windowTitle().startsWith(u'('), kPatience);
+    QTRY_VERIFY(running.program->window().windowTitle().startsWith(u'('));
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(TestNotKnown)

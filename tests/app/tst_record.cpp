@@ -109,7 +109,7 @@ void RecordTest::aFollowerSeesWhatIsWritten()
             replay = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
         return replay != nullptr;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(opens(), 30'000);
+    QTRY_VERIFY(opens());
     QVERIFY(replay->isGrowing());
     replay->play(history::kFastest);
     PictureView picture;
@@ -127,8 +127,8 @@ void RecordTest::aFollowerSeesWhatIsWritten()
         return false;
     };
     QVERIFY(!sees("lock:new"));
-    m_server->command({"SET", "lock:new", kToken, "PX", "60000"});
-    QTRY_VERIFY_WITH_TIMEOUT(sees("lock:new"), 10'000);
+    m_server->command({"SET", "lock:new", kToken, "PX", "600000"});
+    QTRY_VERIFY(sees("lock:new"));
     QVERIFY(replay->isPlaying() && !replay->error());
     process.terminate();
     const Run recorded = test::finish(process);
@@ -140,7 +140,7 @@ void RecordTest::aFollowerSeesWhatIsWritten()
 
 void RecordTest::aCommandIsRecorded()
 {
-    m_server->command({"SET", "lock:before", kToken, "PX", "60000"});
+    m_server->command({"SET", "lock:before", kToken, "PX", "600000"});
     const auto script = redisCli() + QStringLiteral("SET lock:a tok-1 PX 30000 && sleep 0.3 && ") + redisCli() +
                         QStringLiteral("DEL lock:a && exit 7");
     const Run recorded = run(recordThis(script));
@@ -250,7 +250,7 @@ void RecordTest::whatWatchSawIsReplayed()
     QProcess watch;
     watch.start(QStringLiteral(LOCKSCOPE_BINARY), {QStringLiteral("watch"), QStringLiteral("--json"),
                                                    QStringLiteral("--uri"), uri(), QStringLiteral("--show-tokens")});
-    QVERIFY(watch.waitForReadyRead(20'000)); // ready
+    QVERIFY(watch.waitForReadyRead(test::kPatience)); // ready
     QString script = QStringLiteral("for i in 1 2 3 4 5 6 7 8 9; do ");
     script += redisCli() + QStringLiteral("SET lock:$i tok-$i PX 30000; sleep 0.05; ") + redisCli() +
               QStringLiteral("PEXPIRE lock:$i 40000; sleep 0.05; ") + redisCli() +
@@ -271,7 +271,7 @@ void RecordTest::whatWatchSawIsReplayed()
 
 void RecordTest::tokensAreMaskedUnlessAskedFor()
 {
-    m_server->command({"SET", "lock:a", kToken, "PX", "60000"});
+    m_server->command({"SET", "lock:a", kToken, "PX", "600000"});
     QVERIFY(run(recordThis(QStringLiteral("true"))).code == 0);
     QFile masked(file());
     QVERIFY(masked.open(QIODevice::ReadOnly));

@@ -86,7 +86,7 @@ Run ReleaseVerbTest::run(const QStringList& arguments, const QByteArray& input)
     test::startProgram(process, arguments, test::headless(m_state.path()));
     process.write(input);
     process.closeWriteChannel();
-    static_cast<void>(QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, 30'000));
+    static_cast<void>(QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, test::kPatience));
     return test::finish(process, 0);
 }
 
@@ -114,8 +114,8 @@ void ReleaseVerbTest::waitersThatSleepOnAreAnExitCode()
 
 void ReleaseVerbTest::bytesAreNamedInHexadecimal()
 {
-    m_server->command({"SET", "lock:b", kToken, "PX", "60000"});
-    m_server->command({"SET", "lock:text", "plain", "PX", "60000"});
+    m_server->command({"SET", "lock:b", kToken, "PX", "600000"});
+    m_server->command({"SET", "lock:text", "plain", "PX", "600000"});
     const auto hexOf = [](const QByteArray& line) {
         const Json object = Json::parse(line.toStdString());
         return object.contains("mark_hex") ? object["mark_hex"] : Json("none"); // such bytes name nobody
@@ -181,7 +181,7 @@ void ReleaseVerbTest::countersStay()
 
 void ReleaseVerbTest::onlyADryRunPrintsWhatDeletes()
 {
-    m_server->command({"SET", "lock:a", "a-token-of-somebody", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "a-token-of-somebody", "PX", "600000"});
     const QStringList from{QStringLiteral("lock:a"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
     const Json shown = Json::parse(run(QStringList{QStringLiteral("inspect")} + from).out.toStdString());
     for (const auto& line : shown["redis_cli"])
@@ -200,7 +200,7 @@ void ReleaseVerbTest::onlyADryRunPrintsWhatDeletes()
     QProcess shell;
     shell.start(QStringLiteral("bash"),
                 {QStringLiteral("-c"), QString::fromStdString(object["redis_cli"][0].get<std::string>())});
-    QVERIFY(shell.waitForFinished(20'000));
+    QVERIFY(shell.waitForFinished(test::kPatience));
     QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 0);
     QFile log(m_state.filePath(QStringLiteral("lockscope/audit.ndjson")));
     QVERIFY(log.open(QIODevice::ReadOnly));
@@ -228,7 +228,7 @@ void ReleaseVerbTest::severalAreReleasedOverOneConnection()
     for (int i = 0; i < 12; ++i) {
         keys << QStringLiteral("lock:%1").arg(i);
         if (i != 5)
-            m_server->command({"SET", keys.last().toStdString(), "token-" + std::to_string(i), "PX", "60000"});
+            m_server->command({"SET", keys.last().toStdString(), "token-" + std::to_string(i), "PX", "600000"});
     }
     const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
     const Run asked = run(QStringList{QStringLiteral("release")} + keys + from);
@@ -257,13 +257,13 @@ void ReleaseVerbTest::severalAreReleasedOverOneConnection()
 
 void ReleaseVerbTest::linesNameWhatIsReleased()
 {
-    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "60000"});
-    m_server->command({"SET", "lock:b", kToken, "PX", "60000"});
-    m_server->command({"SET", std::string("lock:\xff", 6), "token-of-bytes", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
+    m_server->command({"SET", "lock:b", kToken, "PX", "600000"});
+    m_server->command({"SET", std::string("lock:\xff", 6), "token-of-bytes", "PX", "600000"});
     const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
     const QByteArray listed = run(QStringList{QStringLiteral("ls")} + from).out; // as it is
-    m_server->command({"SET", "lock:c", "token-of-the-third", "PX", "60000"});
-    m_server->command({"SET", "lock:d", "token-of-the-fourth", "PX", "60000"});
+    m_server->command({"SET", "lock:c", "token-of-the-third", "PX", "600000"});
+    m_server->command({"SET", "lock:d", "token-of-the-fourth", "PX", "600000"});
     const QByteArray input = R"({"key":"lock:c"}
 {"key":"lock:c","holder":"toke~0123abcd"}
 {"key":"lock:c","holder":null}
@@ -294,7 +294,7 @@ void ReleaseVerbTest::theWorstOutcomeIsTheExitCode()
 {
     m_server->command({"ACL", "SETUSER", "half", "reset", "on", ">pw", "~lock:a", "~lock:b", "&*", "+@all"});
     for (const char* key : {"lock:a", "lock:b", "lock:secret"})
-        m_server->command({"SET", key, "token-of-the-first", "PX", "60000"});
+        m_server->command({"SET", key, "token-of-the-first", "PX", "600000"});
     const QStringList from{QStringLiteral("--uri"), uri("half:pw@"), QStringLiteral("--json"), QStringLiteral("--yes")};
     const Run run4 = run(QStringList{QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("lock:secret"),
                                      QStringLiteral("a:plain"), QStringLiteral("lock:b")} +
@@ -314,7 +314,7 @@ void ReleaseVerbTest::productionReleasesNotMany()
                    R"("host":"127.0.0.1","port":)" +
                    QByteArray::number(m_server->port()) + "}]}");
     profiles.close();
-    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
     const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--yes")};
     const QByteArray line = R"({"key":"lock:a","holder":"token-of-the-first"})";
     const Run many =
@@ -344,8 +344,8 @@ void ReleaseVerbTest::productionIsTheServerNotItsName()
                    R"("host":"127.0.0.1","port":)" +
                    QByteArray::number(m_server->port()) + "}]}");
     profiles.close();
-    m_server->command({"SET", "lock:a", "t1", "PX", "60000"});
-    m_server->command({"SET", "lock:b", "t2", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "t1", "PX", "600000"});
+    m_server->command({"SET", "lock:b", "t2", "PX", "600000"});
     // Through the profile's own address, one lock, which is allowed.
     const Run learns = release(QStringLiteral("lock:a"));
     QCOMPARE(learns.code, 0);
@@ -390,7 +390,7 @@ void ReleaseVerbTest::aReadOnlyProfileIsObeyed()
                    R"("host":"archive.example","port":6379,"signs":["run:)" +
                    QByteArray::fromStdString(info.substr(at, 40)) + "\"]}]}");
     profiles.close();
-    m_server->command({"SET", "lock:a", "t1", "PX", "60000"});
+    m_server->command({"SET", "lock:a", "t1", "PX", "600000"});
     const Run refused = release(QStringLiteral("lock:a"));
     QFile::remove(path);
     QVERIFY2(refused.code == 4 && refused.err.contains("read-only") && refused.err.contains("archive"), refused.err);
@@ -403,7 +403,7 @@ void ReleaseVerbTest::aNameThatIsNotShownAsItIs()
 {
     const std::string odd("\xac\xed\0\x05t\0\x06lock:1", 14);
     const QString digits = QString::fromLatin1(QByteArray::fromStdString(odd).toHex());
-    m_server->command({"SET", odd, "token-of-the-first", "PX", "60000"});
+    m_server->command({"SET", odd, "token-of-the-first", "PX", "600000"});
     const QStringList from{QStringLiteral("--uri"), uri()};
     const QStringList all{QStringLiteral("--pattern"), QStringLiteral("*")};
     const QByteArray flag = "--key-hex " + digits.toLatin1();
@@ -419,7 +419,7 @@ void ReleaseVerbTest::aNameThatIsNotShownAsItIs()
             continue;
         QProcess shell;
         shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), QString::fromUtf8(line.mid(2))});
-        QVERIFY(shell.waitForFinished(20'000));
+        QVERIFY(shell.waitForFinished(test::kPatience));
         const QByteArray said = shell.readAllStandardOutput().trimmed();
         QVERIFY2(said == "token-of-the-first" || said.toLongLong() > 0, line + ": " + said);
     }
@@ -452,8 +452,8 @@ void ReleaseVerbTest::aNameThatIsNotShownAsItIs()
 void ReleaseVerbTest::aTokenThatIsLongerThanWhatIsRead()
 {
     const std::string token = std::string(1024, 'a') + std::string(2000, 'b');
-    m_server->command({"SET", "lock:long", token, "PX", "60000"});
-    m_server->command({"SET", "lock:even", std::string(1024, 'c'), "PX", "60000"});
+    m_server->command({"SET", "lock:long", token, "PX", "600000"});
+    m_server->command({"SET", "lock:even", std::string(1024, 'c'), "PX", "600000"});
     const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
     const auto lines = run(QStringList{QStringLiteral("ls")} + from).out.trimmed().split('\n');
     QCOMPARE(lines.size(), 2);
@@ -468,7 +468,7 @@ void ReleaseVerbTest::aTokenThatIsLongerThanWhatIsRead()
     const auto expecting = [&](const std::string& expected) {
         const Run done =
             release(QStringLiteral("lock:long"), {QStringLiteral("--expect"), QString::fromStdString(expected)});
-        m_server->command({"SET", "lock:long", token, "PX", "60000"});
+        m_server->command({"SET", "lock:long", token, "PX", "600000"});
         return Json::parse(done.out.toStdString())["outcome"].get<std::string>();
     };
     QCOMPARE(expecting(token.substr(0, 1023)), std::string("refused"));

@@ -5,6 +5,7 @@
 #include "run.h"
 #include "sandbox/redisserver.h"
 #include "support/privateserver.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <QDir>
@@ -233,8 +234,10 @@ void SimulateTest::usageIsExplained_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("says");
-    const auto row = [](const char* title, const QStringList& arguments, const char* says) {
-        QTest::newRow(title) << arguments << QByteArray(says);
+    int number = 0;
+    const auto row = [&number](const char* title, const QStringList& arguments, const char* says) {
+        if (test::isTried(number++))
+            QTest::newRow(title) << arguments << QByteArray(says);
     };
     row("nothing", {}, "needs one case");
     row("two", {QStringLiteral("A1"), QStringLiteral("A2")}, "needs one case");
@@ -336,7 +339,7 @@ void SimulateTest::interruptedTellsWhatWasSeen()
     QProcess process;
     start(process, {QStringLiteral("B1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes"),
                     QStringLiteral("--seconds"), QStringLiteral("600"), QStringLiteral("--json")});
-    QTRY_VERIFY_WITH_TIMEOUT(isRunning(), 30'000);
+    QTRY_VERIFY(isRunning());
     process.terminate();
     QVERIFY(process.waitForFinished(60'000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
@@ -356,7 +359,7 @@ void SimulateTest::secondInterruptEndsAtOnce()
     QProcess process;
     start(process, {QStringLiteral("B1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes"),
                     QStringLiteral("--seconds"), QStringLiteral("600")});
-    QTRY_VERIFY_WITH_TIMEOUT(isRunning(), 30'000);
+    QTRY_VERIFY(isRunning());
     m_server->pause(); // an orderly end would have to wait for it
     const auto pid = static_cast<pid_t>(process.processId());
     for (int i = 0; i < 1000 && !process.waitForFinished(30); ++i)

@@ -159,9 +159,9 @@ private Q_SLOTS:
                 shown.append(bytes.data(), got);
             return shown.contains("fingerprint])?");
         };
-        QVERIFY2(QTest::qWaitFor(isAsked, 20'000), shown + process.readAllStandardError());
+        QVERIFY2(QTest::qWaitFor(isAsked, test::kPatience), shown + process.readAllStandardError());
         QCOMPARE(write(terminal, typed.data(), static_cast<std::size_t>(typed.size())), ssize_t{typed.size()});
-        QVERIFY(process.waitForFinished(30'000));
+        QVERIFY(process.waitForFinished(test::kPatience));
         close(keep);
         close(terminal);
         QCOMPARE(process.exitCode(), code);
@@ -182,7 +182,7 @@ private Q_SLOTS:
                     out += watch.readAllStandardOutput();
                     return out.contains(word);
                 },
-                20'000);
+                test::kPatience);
         };
         QVERIFY2(has("\"ready\""), watch.readAllStandardError());
         const auto isMaster = [&](pid_t pid) { return pid != watch.processId(); };
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QVERIFY2(has("lock:after"), out);
         watch.kill();
         watch.waitForFinished();
-        QVERIFY(QTest::qWaitFor([&] { return test::processesWith(config).empty(); }, 10'000));
+        QVERIFY(QTest::qWaitFor([&] { return test::processesWith(config).empty(); }, test::kPatience));
     }
 
     /// SIGSTOP of the session at the other end: its connections stay open, and nothing comes through any more. That is
@@ -213,7 +213,7 @@ private Q_SLOTS:
                     said += watch.readAllStandardError();
                     return from.contains(word);
                 },
-                40'000);
+                test::kPatience);
         };
         QVERIFY2(comes(out, "\"ready\""), said);
         const auto sessions = m_sshd->sessions();

@@ -181,7 +181,7 @@ void TestTour::isOfferedOnce()
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
     auto* bar = visit.running.find<gui::Messages>("messages");
-    QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), kPatience);
+    QTRY_VERIFY(bar->isVisible());
     auto* around = visit.running.find<QPushButton>("messageAction");
     QVERIFY(around->isVisible() && around->text().contains(u"2 Minutes"_s));
     visit.save("offer", u"en"_s);
@@ -195,7 +195,7 @@ void TestTour::isOfferedOnce()
     QVERIFY(settings::Preferences().get(settings::prefs::tourSeen));
     visit.running.start();
     QVERIFY(visit.startDemo());
-    QTRY_VERIFY_WITH_TIMEOUT(visit.running.program->locks().totalLocks() > 0, kPatience);
+    QTRY_VERIFY(visit.running.program->locks().totalLocks() > 0);
     QVERIFY(!visit.running.find<gui::Messages>("messages")->isVisible());
     QVERIFY(visit.begin()); // always in the menu
 }
@@ -313,12 +313,12 @@ void TestTour::saysOnlyWhatIsThere()
     const gui::TourStep& row = gui::tourSteps()[1];
     QVERIFY(visit.arrives(row));
     const QString stuck = u"lock:invoice:monthly"_s;
-    QTRY_VERIFY_WITH_TIMEOUT(visit.text().contains(stuck), kPatience);
+    QTRY_VERIFY(visit.text().contains(stuck));
     QVERIFY(visit.text().contains(u"TTL"_s));
     MonitorListener listener(visit.running.program->session().endpoint());
     QCOMPARE(listener.command({"DEL", stuck.toStdString()}), u"1"_s);
-    QTRY_VERIFY2_WITH_TIMEOUT(!visit.text().contains(stuck), qPrintable(visit.text()), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(visit.text() == QLatin1StringView(row.waiting) || untrue(visit, row).isEmpty(), kPatience);
+    QTRY_VERIFY2(!visit.text().contains(stuck), qPrintable(visit.text()));
+    QTRY_VERIFY(visit.text() == QLatin1StringView(row.waiting) || untrue(visit, row).isEmpty());
 }
 
 /// Who goes to another page, or selects another lock, is left alone, and told how to come back.
@@ -373,7 +373,7 @@ void TestTour::endsWithTheDemo()
     QTRY_VERIFY(bar->isVisible());
     QVERIFY(visit.running.program->session().isConnected() && !visit.running.program->session().isDemo());
     visit.running.find<QPushButton>("messageAction")->click();
-    QTRY_VERIFY_WITH_TIMEOUT(visit.panel().isVisible(), kPatience);
+    QTRY_VERIFY(visit.panel().isVisible());
     QVERIFY(visit.running.program->session().isDemo());
 }
 
@@ -397,9 +397,9 @@ void TestTour::fitsInEveryLanguage()
     QVERIFY(visit.begin());
     const auto isHan = [](QChar c) { return c.script() == QChar::Script_Han; };
     for (const gui::TourStep& step : gui::tourSteps()) {
-        QTRY_VERIFY_WITH_TIMEOUT(visit.points(), kPatience);
+        QTRY_VERIFY(visit.points());
         QTest::qWait(300);
-        QTRY_VERIFY_WITH_TIMEOUT(visit.points(), kPatience);
+        QTRY_VERIFY(visit.points());
         visit.save(step.id, language);
         QVERIFY(visit.window().rect().contains(visit.panel().geometry()));
         for (const QLabel* label : visit.panel().findChildren<QLabel*>()) {

@@ -18,7 +18,6 @@
 
 using namespace lockscope;
 using namespace Qt::StringLiterals;
-using test::kPatience;
 using test::RunningApp;
 
 namespace {
@@ -62,14 +61,14 @@ private Q_SLOTS:
         Visit visit;
         RunningApp& running = visit.running;
         running.startWatching();
-        QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
-        QTRY_VERIFY_WITH_TIMEOUT(visit.isWatching(), kPatience);
+        QTRY_VERIFY(visit.wasSaid());
+        QTRY_VERIFY(visit.isWatching());
         const auto live = running.program->session().live();
         const auto nodes = live->nodes();
         // What happened before the pattern was added is known afterwards.
         running.server.command({"DEL", "lock:order:1"});
         running.take("lock:order:1", "worker-8");
-        QTRY_VERIFY_WITH_TIMEOUT(running.row(u"lock:order:1"_s).contains(u"worker-8"_s), kPatience);
+        QTRY_VERIFY(running.row(u"lock:order:1"_s).contains(u"worker-8"_s));
         const auto holds = [&] {
             const LockId lock = running.program->locks().lockAt(running.rowOf(u"lock:order:1"_s));
             return running.program->history().holds(lock).size();
@@ -81,13 +80,13 @@ private Q_SLOTS:
             std::find_if(buttons.begin(), buttons.end(), [](const auto* each) { return each->text() == u"Add"_s; });
         QVERIFY(add != buttons.end());
         (*add)->click();
-        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"bull:mail:0:lock"_s) >= 0, kPatience);
+        QTRY_VERIFY(running.rowOf(u"bull:mail:0:lock"_s) >= 0);
         QCOMPARE(running.program->session().live(), live);
         QVERIFY(live->nodes() == nodes); // no node joined anew
         QCOMPARE(holds(), before);
         running.server.command({"DEL", "bull:mail:0:lock"});
         running.take("bull:mail:0:lock", "9943c9c0-0795-4907-87fd-6c719a6b4586:1"); // its events come, too
-        QTRY_VERIFY_WITH_TIMEOUT(running.row(u"bull:mail:0:lock"_s).contains(u"9943c9c0"_s), kPatience);
+        QTRY_VERIFY(running.row(u"bull:mail:0:lock"_s).contains(u"9943c9c0"_s));
     }
 
     /// The offer stays until it is answered.
@@ -96,9 +95,9 @@ private Q_SLOTS:
         Visit visit;
         RunningApp& running = visit.running;
         running.startWatching();
-        QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
+        QTRY_VERIFY(visit.wasSaid());
         const_cast<gui::WindowSession&>(running.program->session()).disconnectFromServer();
-        QTRY_VERIFY_WITH_TIMEOUT(!running.program->session().isConnected(), kPatience);
+        QTRY_VERIFY(!running.program->session().isConnected());
         const auto buttons = running.program->window().messages().findChildren<QAbstractButton*>();
         const auto add = std::ranges::find(buttons, u"Add"_s, &QAbstractButton::text);
         QVERIFY(add != buttons.end());
@@ -110,12 +109,12 @@ private Q_SLOTS:
     {
         Visit visit;
         visit.running.startWatching();
-        QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
+        QTRY_VERIFY(visit.wasSaid());
         settings::Preferences preferences;
         QCOMPARE(preferences.get(settings::prefs::sampledProfiles), QStringList{QString()});
         visit.running.startWatching(); // the next start
-        QTRY_VERIFY_WITH_TIMEOUT(visit.isWatching(), kPatience);
-        QTRY_VERIFY_WITH_TIMEOUT(!visit.isBusy(), kPatience);
+        QTRY_VERIFY(visit.isWatching());
+        QTRY_VERIFY(!visit.isBusy());
         QVERIFY(!visit.wasSaid());
     }
 
@@ -124,7 +123,7 @@ private Q_SLOTS:
         Visit visit;
         visit.running.server.command({"CONFIG", "RESETSTAT"});
         visit.running.startWatching();
-        QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
+        QTRY_VERIFY(visit.wasSaid());
         // Watching reads lock:order:1 alone; the sample reads none of the fifty sessions.
         const std::string stats = visit.running.server.command({"INFO", "commandstats"}).text;
         const auto calls = [&](const char* command) {
@@ -145,10 +144,10 @@ private Q_SLOTS:
         profile.endpoint = visit.running.server.unixEndpoint();
         QVERIFY(profiles.save(profile));
         visit.running.startWatching();
-        QTRY_VERIFY_WITH_TIMEOUT(visit.isWatching(), kPatience);
+        QTRY_VERIFY(visit.isWatching());
         const auto& watched = visit.running.program->session();
-        QTRY_VERIFY_WITH_TIMEOUT(watched.profile().environment == settings::Environment::Production, kPatience);
-        QTRY_VERIFY_WITH_TIMEOUT(!visit.isBusy(), kPatience);
+        QTRY_VERIFY(watched.profile().environment == settings::Environment::Production);
+        QTRY_VERIFY(!visit.isBusy());
         QVERIFY(!visit.wasSaid());
         settings::Preferences preferences;
         QVERIFY(preferences.get(settings::prefs::sampledProfiles).isEmpty());

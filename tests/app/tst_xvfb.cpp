@@ -25,8 +25,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPatience = 60'000; ///< a program under sanitizers on a busy machine
-
 /// A virtual screen on a display number that the X server finds by itself.
 class Screen
 {
@@ -38,7 +36,7 @@ public:
         m_process.start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1400x900x24"_s, u"-nolisten"_s,
                                     u"tcp"_s, u"-noreset"_s, u"-fbdir"_s, m_folder.path()});
         while (m_process.state() != QProcess::NotRunning && !m_process.canReadLine()) {
-            if (!m_process.waitForReadyRead(kPatience))
+            if (!m_process.waitForReadyRead(test::kPatience))
                 return;
         }
         const QByteArray number = m_process.readLine().trimmed();
@@ -165,7 +163,7 @@ QString XvfbTest::xdotool(const QStringList& words) const
     QProcess process;
     process.setProcessEnvironment(environment());
     process.start(u"xdotool"_s, words);
-    return process.waitForFinished(kPatience) && process.exitCode() == 0
+    return process.waitForFinished(test::kPatience) && process.exitCode() == 0
                ? QString::fromUtf8(process.readAllStandardOutput()).trimmed()
                : QString();
 }
@@ -181,7 +179,7 @@ void XvfbTest::theFirstWindowFitsOnTheScreen()
     QProcess program;
     start(program, {u"--language"_s, u"en"_s});
     QString main;
-    QTRY_VERIFY2_WITH_TIMEOUT(!(main = window(u"Lockscope"_s)).isEmpty(), program.readAll(), kPatience);
+    QTRY_VERIFY2(!(main = window(u"Lockscope"_s)).isEmpty(), program.readAll());
     QStringList size;
     for (const QString& line : xdotool({u"getwindowgeometry"_s, u"--shell"_s, main}).split(u'\n')) {
         if (line.startsWith(u"WIDTH="_s) || line.startsWith(u"HEIGHT="_s))
@@ -189,7 +187,7 @@ void XvfbTest::theFirstWindowFitsOnTheScreen()
     }
     QCOMPARE(size, (QStringList{u"1384"_s, u"852"_s}));
     ::kill(static_cast<pid_t>(program.processId()), SIGTERM);
-    QVERIFY(program.waitForFinished(kPatience));
+    QVERIFY(program.waitForFinished(test::kPatience));
     QVERIFY(QDir(m_home.filePath(u"config"_s)).removeRecursively()); // the others have a first start, too
 }
 
@@ -203,8 +201,8 @@ void XvfbTest::releasesAStuckLockByMouseAndKeyboard()
     start(program, {u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(server.port()), u"--size"_s, u"1280x720"_s, u"--theme"_s,
                     u"dark"_s, u"--language"_s, u"en"_s});
     QString main;
-    QTRY_VERIFY2_WITH_TIMEOUT(!(main = window(u"Lockscope"_s)).isEmpty(), program.readAll(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(server.command({"PUBSUB", "NUMPAT"}).integer > 0, kPatience);
+    QTRY_VERIFY2(!(main = window(u"Lockscope"_s)).isEmpty(), program.readAll());
+    QTRY_VERIFY(server.command({"PUBSUB", "NUMPAT"}).integer > 0);
     xdotool({u"windowmove"_s, main, u"0"_s, u"0"_s});
     xdotool({u"windowfocus"_s, u"--sync"_s, main});
 
@@ -213,44 +211,42 @@ void XvfbTest::releasesAStuckLockByMouseAndKeyboard()
     QVERIFY(!before.isNull());
     for (const QString& key : {u"alt+2"_s, u"alt+3"_s, u"alt+4"_s, u"alt+5"_s, u"alt+1"_s}) {
         xdotool({u"key"_s, key});
-        QTRY_VERIFY2_WITH_TIMEOUT(picture().copy(QRect(200, 100, 780, 560)) != before.copy(QRect(200, 100, 780, 560)),
-                                  qPrintable(key), kPatience);
+        QTRY_VERIFY2(picture().copy(QRect(200, 100, 780, 560)) != before.copy(QRect(200, 100, 780, 560)),
+                     qPrintable(key));
         before = picture();
     }
 
     // The stuck lock's lease is all that is painted in the colour of an alarm there, whatever stands above the table.
     QPoint row;
-    QTRY_VERIFY_WITH_TIMEOUT(!(row = find(picture(), QRect(430, 130, 220, 300), qRgb(0xff, 0x70, 0x43))).isNull(),
-                             kPatience);
+    QTRY_VERIFY(!(row = find(picture(), QRect(430, 130, 220, 300), qRgb(0xff, 0x70, 0x43))).isNull());
     xdotool({u"mousemove"_s, QString::number(row.x()), QString::number(row.y()), u"click"_s, u"3"_s});
     // The menu opens with nothing chosen; its last entry is Release…
     QTest::qWait(300);
     xdotool({u"key"_s, u"Up"_s, u"Return"_s});
     QString dialog;
-    QTRY_VERIFY2_WITH_TIMEOUT(!(dialog = window(u"lock:stuck"_s)).isEmpty(), "no dialog", kPatience);
+    QTRY_VERIFY2(!(dialog = window(u"lock:stuck"_s)).isEmpty(), "no dialog");
     QVERIFY(server.command({"EXISTS", "lock:stuck"}).integer == 1); // nothing is done before it is confirmed
     xdotool({u"windowfocus"_s, u"--sync"_s, dialog});
-    QTRY_VERIFY2_WITH_TIMEOUT((xdotool({u"key"_s, u"alt+r"_s}), server.command({"EXISTS", "lock:stuck"}).integer == 0),
-                              "the lock was not released", kPatience);
+    QTRY_VERIFY2((xdotool({u"key"_s, u"alt+r"_s}), server.command({"EXISTS", "lock:stuck"}).integer == 0),
+                 "the lock was not released");
 
     QStringList outcomes;
-    QTRY_VERIFY_WITH_TIMEOUT(([&] {
-                                 QFile log(m_home.filePath(u"state/lockscope/audit.ndjson"_s));
-                                 outcomes.clear();
-                                 if (log.open(QIODevice::ReadOnly)) {
-                                     for (const QByteArray& line : log.readAll().split('\n')) {
-                                         const auto json = nlohmann::json::parse(line.toStdString(), nullptr, false);
-                                         if (json.is_object() && json.value("key", "") == "lock:stuck")
-                                             outcomes << QString::fromStdString(json.value("outcome", ""));
-                                     }
-                                 }
-                                 return outcomes.contains(u"released"_s);
-                             }()),
-                             kPatience);
+    QTRY_VERIFY(([&] {
+        QFile log(m_home.filePath(u"state/lockscope/audit.ndjson"_s));
+        outcomes.clear();
+        if (log.open(QIODevice::ReadOnly)) {
+            for (const QByteArray& line : log.readAll().split('\n')) {
+                const auto json = nlohmann::json::parse(line.toStdString(), nullptr, false);
+                if (json.is_object() && json.value("key", "") == "lock:stuck")
+                    outcomes << QString::fromStdString(json.value("outcome", ""));
+            }
+        }
+        return outcomes.contains(u"released"_s);
+    }()));
     QCOMPARE(outcomes, (QStringList{u"intent"_s, u"released"_s}));
 
     ::kill(static_cast<pid_t>(program.processId()), SIGTERM);
-    QVERIFY(program.waitForFinished(kPatience));
+    QVERIFY(program.waitForFinished(test::kPatience));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
 }
 
@@ -270,13 +266,13 @@ void XvfbTest::sigtermEndsTheDemoAndItsServer()
     QProcess program;
     start(program, {u"--demo"_s});
     QSet<QString> ours;
-    QTRY_VERIFY_WITH_TIMEOUT(!(ours = redisServersOf(program.processId())).isEmpty(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(!window(u"Demo"_s).isEmpty(), kPatience);
+    QTRY_VERIFY(!(ours = redisServersOf(program.processId())).isEmpty());
+    QTRY_VERIFY(!window(u"Demo"_s).isEmpty());
     ::kill(static_cast<pid_t>(program.processId()), SIGTERM);
-    QVERIFY(program.waitForFinished(kPatience));
+    QVERIFY(program.waitForFinished(test::kPatience));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     for (const QString& pid : ours)
-        QTRY_VERIFY_WITH_TIMEOUT(!contents(u"/proc/%1/cmdline"_s.arg(pid)).contains("redis-server"), 5'000);
+        QTRY_VERIFY(!contents(u"/proc/%1/cmdline"_s.arg(pid)).contains("redis-server"));
 }
 
 LOCKSCOPE_TEST_MAIN(XvfbTest)

@@ -28,7 +28,7 @@ cli::ClusterPrimaries primariesAt(const ScriptedServer& seed)
     topology::ClusterSearch search(clusterAt({seed.port()}), clock, options);
     QSignalSpy finished(&search, &topology::ClusterSearch::finished);
     search.start();
-    if (!finished.wait(30'000) || !search.map())
+    if (!finished.wait(kPatience) || !search.map())
         qFatal("no map");
     return cli::primariesOf(search.slotOwners(), search.unservedSlots());
 }

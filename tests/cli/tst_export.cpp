@@ -202,7 +202,7 @@ void ExportTest::linesAreThoseOfReplay()
     const auto replay = cli::makeReplayVerb(std::get<cli::Options>(parsed), m_clock, output);
     QSignalSpy finished(replay.get(), &cli::Verb::finished);
     replay->start();
-    QVERIFY(!finished.isEmpty() || finished.wait(30'000));
+    QVERIFY(!finished.isEmpty() || finished.wait(kPatience));
     QFile reader(printed.fileName());
     QVERIFY(reader.open(QIODevice::ReadOnly));
     const QByteArray lines = reader.readAll();

@@ -236,7 +236,7 @@ Trace ExportPerfettoTest::traced(const QStringList& options) const
         return trace;
     QSignalSpy finished(verb.get(), &cli::Verb::finished);
     verb->start();
-    if (finished.isEmpty() && !finished.wait(30'000))
+    if (finished.isEmpty() && !finished.wait(kPatience))
         return trace;
     QProcess protoc;
     protoc.setStandardInputFile(file("a.pftrace"));

@@ -111,7 +111,7 @@ public:
         fold.setThresholds(thresholds);
         session.addConsumer(&fold);
         session.start();
-        QTRY_VERIFY_WITH_TIMEOUT(session.ready().has_value(), 30'000);
+        QTRY_VERIFY(session.ready().has_value());
         if (m_story.isTraced) {
             monitor::TraceRequest request;
             request.limit = 5min;

@@ -147,7 +147,7 @@ QByteArray RecordingsTest::replayed(cli::Options options)
         return "none";
     QSignalSpy finished(verb.get(), &cli::Verb::finished);
     verb->start();
-    if (finished.isEmpty() && !finished.wait(30'000))
+    if (finished.isEmpty() && !finished.wait(kPatience))
         return "endless";
     return finished[0][0].value<cli::ExitCode>() == cli::ExitCode::Done ? printed.all() : "failed";
 }

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/verb.h"
+#include "support/patience.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -38,7 +39,7 @@ template <class Make>
         return {static_cast<int>(cli::ExitCode::Connection), {}};
     QSignalSpy finished(verb.get(), &cli::Verb::finished);
     verb->start();
-    if (finished.isEmpty() && !finished.wait(30'000))
+    if (finished.isEmpty() && !finished.wait(kPatience))
         return {};
     QFile reader(printed.fileName());
     if (!reader.open(QIODevice::ReadOnly))

@@ -21,6 +21,7 @@
 #include "presentation/traces/tracestore.h"
 #include "settings/secrets.h"
 #include "support/manualclock.h"
+#include "support/patience.h"
 #include "support/privateserver.h"
 #include "support/qt/fakekeyring.h"
 #include "uneasynames.h"
@@ -164,15 +165,17 @@ private:
         if (!dialog)
             return nullptr;
         const auto* plan = dialog->findChild<QPlainTextEdit*>(u"planEdit"_s);
-        if (!QTest::qWaitFor([&] { return !plan->toPlainText().isEmpty(); }))
+        if (!QTest::qWaitFor([&] { return !plan->toPlainText().isEmpty(); }, kPatience))
             return nullptr;
         if (confirm) {
             auto* press = dialog->findChild<QPushButton*>(u"confirmButton"_s);
             press->click();
-            const bool done = QTest::qWaitFor([&] {
-                m_clock.advance(100ms);
-                return !press->isVisibleTo(dialog);
-            });
+            const bool done = QTest::qWaitFor(
+                [&] {
+                    m_clock.advance(100ms);
+                    return !press->isVisibleTo(dialog);
+                },
+                kPatience);
             const PictureView& picture = m_scene.frames.picture(); // for the next one
             m_server.command({"SET", std::string(picture.key(lock).name),
                               std::string(picture.token(picture.state(lock).holder)), "PX", "300000"});
@@ -192,7 +195,7 @@ private:
             }
             return true;
         };
-        return list && QTest::qWaitFor(isLooked) ? dialog : nullptr;
+        return list && QTest::qWaitFor(isLooked, kPatience) ? dialog : nullptr;
     }
     QWidget* audit()
     {
@@ -211,7 +214,7 @@ private:
         }
         auto* dialog = own(new gui::AuditDialog(m_scene.theme, m_audit, &m_window));
         const auto* text = dialog->findChild<QPlainTextEdit*>(u"auditText"_s);
-        return QTest::qWaitFor([&] { return !text->toPlainText().isEmpty(); }) ? dialog : nullptr;
+        return QTest::qWaitFor([&] { return !text->toPlainText().isEmpty(); }, kPatience) ? dialog : nullptr;
     }
     QWidget* trace()
     {
@@ -251,7 +254,7 @@ private:
         auto* dialog =
             own(new gui::FindLocksDialog(m_scene.theme, m_system, m_target.endpoint, {"other:*"}, &m_window));
         const auto* table = dialog->findChild<QTableView*>();
-        return QTest::qWaitFor([&] { return table->model()->rowCount() > 0; }) ? dialog : nullptr;
+        return QTest::qWaitFor([&] { return table->model()->rowCount() > 0; }, kPatience) ? dialog : nullptr;
     }
     QWidget* holderNames()
     {

@@ -5,6 +5,7 @@
 #include "gui/recordings/playback.h"
 #include "gui/timeline/timestrip.h"
 #include "history/recordingwriter.h"
+#include "support/patience.h"
 #include "windowfixture.h"
 
 #include <QRandomGenerator>

@@ -39,7 +39,7 @@ struct Run
     {
         QSignalSpy finished(&test, &ConnectionTest::finished);
         test.start(deployment, {"lock:*"});
-        return finished.wait(20000);
+        return finished.wait(test::kPatience);
     }
     const TestStep* failedStep() const
     {

@@ -562,7 +562,7 @@ private Q_SLOTS:
                 look(1);
             look();
             const bool glowed = hasGlowed;
-            if (!QTest::qWaitFor([&] { return !s.table.isGlowing(); }))
+            if (!QTest::qWaitFor([&] { return !s.table.isGlowing(); }, lockscope::test::kPatience))
                 return false;
             hasGlowed = false;
             return glowed;

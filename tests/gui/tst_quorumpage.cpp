@@ -66,7 +66,7 @@ bool becomes(FrameLoop& frames, const std::function<bool()>& isTrue)
             frames.step();
             return isTrue();
         },
-        20'000);
+        lockscope::test::kPatience);
 }
 
 } // namespace

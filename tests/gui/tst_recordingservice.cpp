@@ -435,7 +435,8 @@ private Q_SLOTS:
         QTRY_VERIFY((fill(), run.recording().status().error.has_value()));
         // While there is no room: what comes behind it says that all is well again.
         const bool isTold =
-            QTest::qWaitFor([&run] { return run.messages().text().contains(u"what happens is not recorded"_s); });
+            QTest::qWaitFor([&run] { return run.messages().text().contains(u"what happens is not recorded"_s); },
+                            lockscope::test::kPatience);
         QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
         std::signal(SIGXFSZ, previous);
         QVERIFY2(isTold, qPrintable(run.messages().text()));
@@ -481,13 +482,17 @@ private Q_SLOTS:
                 run.happen();
                 return Watched::lastIn(ring) + 30s < run.window.frames.now();
             },
-            20'000);
+            lockscope::test::kPatience);
         run.playback().goTo(run.window.frames.now()); // from memory, as a click on the strip
-        const bool reaches = QTest::qWaitFor([&run, then] { return run.playback().range().from <= then; });
+        const bool reaches =
+            QTest::qWaitFor([&run, then] { return run.playback().range().from <= then; }, lockscope::test::kPatience);
         run.playback().goTo(then);
-        const bool isThere = QTest::qWaitFor([&run] {
-            return run.window.session.isPast() && run.window.session.recording().isRing && !run.playback().isOpening();
-        });
+        const bool isThere = QTest::qWaitFor(
+            [&run] {
+                return run.window.session.isPast() && run.window.session.recording().isRing &&
+                       !run.playback().isOpening();
+            },
+            lockscope::test::kPatience);
         if (isThere)
             run.settle();
         const bool isSame = phasesOf(run.window.frames.picture()) == shown;

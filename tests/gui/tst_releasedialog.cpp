@@ -108,7 +108,7 @@ struct Bench
     bool looked()
     {
         return service.dialog() &&
-               QTest::qWaitFor([this] { return get<QLabel>("leaseValue")->text() != u"looking…"_s; });
+               QTest::qWaitFor([this] { return get<QLabel>("leaseValue")->text() != u"looking…"_s; }, test::kPatience);
     }
     template <class W>
     W* get(const char* name) const
@@ -131,11 +131,13 @@ struct Bench
     bool confirm()
     {
         press("confirmButton");
-        return QTest::qWaitFor([this, left = kWatchSteps]() mutable {
-            if (outcome().contains(u"Watching"_s) && left-- > 0) // not while the disk is waited for
-                clock.advance(100ms);
-            return !get<QPushButton>("confirmButton")->isVisibleTo(service.dialog());
-        });
+        return QTest::qWaitFor(
+            [this, left = kWatchSteps]() mutable {
+                if (outcome().contains(u"Watching"_s) && left-- > 0) // not while the disk is waited for
+                    clock.advance(100ms);
+                return !get<QPushButton>("confirmButton")->isVisibleTo(service.dialog());
+            },
+            test::kPatience);
     }
     QStringList auditWords() const
     {
@@ -160,7 +162,8 @@ struct Bench
         for (QAbstractButton* button : allowBox()->buttons()) {
             if (allowBox()->buttonRole(button) == QMessageBox::AcceptRole) {
                 QTest::mouseClick(button, Qt::LeftButton);
-                return QTest::qWaitFor([this] { return service.permission().isAllowed() || bar->isVisible(); }) &&
+                return QTest::qWaitFor([this] { return service.permission().isAllowed() || bar->isVisible(); },
+                                       test::kPatience) &&
                        service.permission().isAllowed();
             }
         }
@@ -900,11 +903,13 @@ private Q_SLOTS:
         QTRY_VERIFY(!dialog);
         QVERIFY(!bench.bar->isVisible());
         bench.server.resume();
-        QVERIFY(QTest::qWaitFor([&bench, left = Bench::kWatchSteps]() mutable {
-            if (!bench.exists("lock:a") && left-- > 0)
-                bench.clock.advance(100ms); // of the watch for a come-back
-            return bench.bar->isVisible();
-        }));
+        QVERIFY(QTest::qWaitFor(
+            [&bench, left = Bench::kWatchSteps]() mutable {
+                if (!bench.exists("lock:a") && left-- > 0)
+                    bench.clock.advance(100ms); // of the watch for a come-back
+                return bench.bar->isVisible();
+            },
+            test::kPatience));
         QVERIFY(!bench.exists("lock:a"));
         QCOMPARE(bench.auditWords(), (QStringList{u"release intent"_s, u"release released"_s}));
         QVERIFY2(bench.bar->text().contains(u"lock:a"_s), qPrintable(bench.bar->text()));

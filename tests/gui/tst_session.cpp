@@ -121,7 +121,7 @@ private Q_SLOTS:
             }
             return false;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(isSeen(), 20'000);
+        QTRY_VERIFY(isSeen());
         QVERIFY(failed.isEmpty());
 
         profile.sentinel->name = "mymaster";
@@ -174,7 +174,7 @@ private Q_SLOTS:
                     frames.step();
                     return nodeOf(frames, lock).has_value();
                 },
-                20'000);
+                lockscope::test::kPatience);
         };
         QVERIFY(isSeen("lock:order"));
         const int live = session.liveNumber();
@@ -218,10 +218,12 @@ private Q_SLOTS:
 
         // It is not watched any more; the other one is, still without a gap of its own.
         session.leave(second.id);
-        QVERIFY(QTest::qWaitFor([&] {
-            frames.step();
-            return !nodeOf(frames, "lock:invoice");
-        }));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                frames.step();
+                return !nodeOf(frames, "lock:invoice");
+            },
+            lockscope::test::kPatience));
         QVERIFY(nodeOf(frames, "lock:order"));
         QCOMPARE(session.liveNumber(), live);
         QVERIFY(!session.hasSeveral() && session.deployment(atOrders));
@@ -258,7 +260,7 @@ private Q_SLOTS:
                 frames.step();
                 return nodeOf(frames, "lock:a") && nodeOf(frames, "lock:b");
             },
-            20'000));
+            lockscope::test::kPatience));
         QCOMPARE(session.title(), u"shop, other"_s);
     }
 
@@ -288,7 +290,7 @@ private Q_SLOTS:
         group.sentinel->password = sentinels->endpoint().password;
         sentinels->suspend(0);
         session.openBeside(group, Secret(primary->password()));
-        QTRY_COMPARE_WITH_TIMEOUT(awaited.count(), 1, 20'000);
+        QTRY_COMPARE(awaited.count(), 1);
         QCOMPARE(awaited.front().front().toString(), group.id);
         QVERIFY(session.deployments().size() == 2 && session.deployments()[1]->isAwaited());
         sentinels->resume(0);
@@ -298,7 +300,7 @@ private Q_SLOTS:
                 frames.step();
                 return nodeOf(frames, "lock:a").has_value();
             },
-            20'000));
+            lockscope::test::kPatience));
         QVERIFY(!session.deployments()[1]->isAwaited());
         QCOMPARE(awaited.count(), 1);
         QCOMPARE(noticed.count(), 1);
@@ -308,7 +310,7 @@ private Q_SLOTS:
         session.disconnectFromServer();
         group.sentinel->name = "nobody";
         session.connectTo(group, {});
-        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 20'000);
+        QTRY_COMPARE(failed.count(), 1);
         QVERIFY(session.deployments().empty());
     }
 
@@ -338,8 +340,8 @@ private Q_SLOTS:
         group.sentinel->name = "shop";
         group.sentinel->sentinels = {{"127.0.0.1", first.port()}, {"127.0.0.1", second.port()}};
         session.connectTo(group, Secret("secret"));
-        QTRY_VERIFY_WITH_TIMEOUT(session.isConnected(), 20'000);
-        QTRY_COMPARE_WITH_TIMEOUT(noticed.count(), 1, 20'000);
+        QTRY_VERIFY(session.isConnected());
+        QTRY_COMPARE(noticed.count(), 1);
         const auto used = session.endpoint().port;
         const auto other = used == one->port() ? two->port() : one->port();
         QCOMPARE(noticed.first().first().toString(),
@@ -374,7 +376,7 @@ private Q_SLOTS:
                 }
                 return found;
             };
-            if (!QTest::qWaitFor([&] { return box() != nullptr; }, 10'000))
+            if (!QTest::qWaitFor([&] { return box() != nullptr; }, lockscope::test::kPatience))
                 return false;
             const bool saysWhich = box()->informativeText().contains(u"SHA256:"_s);
             yes ? box()->accept() : box()->reject();
@@ -383,7 +385,7 @@ private Q_SLOTS:
         session.connectTo(profile, Secret(redis->password()));
         QVERIFY(session.isSearching() && !session.isConnected());
         QVERIFY(answerBox(false));
-        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 10'000);
+        QTRY_COMPARE(failed.count(), 1);
         QVERIFY2(failed.first().first().toString().contains(u"Host key verification failed"_s),
                  qPrintable(failed.first().first().toString()));
         QVERIFY(!session.isConnected() && !session.isSearching());
@@ -395,7 +397,7 @@ private Q_SLOTS:
                 frames.step();
                 return nodeOf(frames, "lock:far").has_value();
             },
-            20'000));
+            lockscope::test::kPatience));
         { // what acts there goes the same way
             const auto targets = operationTargets(session);
             QCOMPARE(targets.size(), std::size_t{1});
@@ -404,7 +406,8 @@ private Q_SLOTS:
         }
         const auto isOver = [&] {
             return QTest::qWaitFor(
-                [&] { return lockscope::test::processesWith(profile.endpoint.ssh->configFile).empty(); }, 10'000);
+                [&] { return lockscope::test::processesWith(profile.endpoint.ssh->configFile).empty(); },
+                lockscope::test::kPatience);
         };
         QVERIFY(!lockscope::test::processesWith(profile.endpoint.ssh->configFile).empty());
         session.disconnectFromServer();
@@ -456,11 +459,13 @@ private Q_SLOTS:
                 frames.step();
                 return nodeOf(frames, "lock:a").has_value();
             },
-            20'000));
-        QVERIFY(QTest::qWaitFor([&] {
-            frames.step();
-            return frames.scope().deployments().size() == 1;
-        }));
+            lockscope::test::kPatience));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                frames.step();
+                return frames.scope().deployments().size() == 1;
+            },
+            lockscope::test::kPatience));
     }
 };
 

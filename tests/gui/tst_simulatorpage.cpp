@@ -28,6 +28,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 
+#include <set>
 #include <unistd.h>
 
 using namespace lockscope;
@@ -41,7 +42,7 @@ using Field = ParameterBar::Field;
 
 namespace {
 
-constexpr int kRunLimit = 30'000;
+constexpr int kLease = 3'000; ///< ms: no machine stands still for so long in the middle of a right section
 
 struct Bench : test::PageFixture
 {
@@ -50,19 +51,18 @@ struct Bench : test::PageFixture
         page.resize(1280, 800);
         page.show();
     }
-    void run(std::string_view id, int seconds)
+    void run(std::string_view id, int seconds, int ttlMs = 0)
     {
         QVERIFY(page.showCase(id));
         page.parameters().setValue(Field::Seconds, seconds);
+        if (ttlMs > 0)
+            page.parameters().setValue(Field::Ttl, ttlMs);
         page.startRun();
         QVERIFY(page.isRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(!page.isRunning(), kRunLimit);
+        QTRY_VERIFY(!page.isRunning());
         QVERIFY2(page.panel().run()->stage() == SimRun::Stage::Ended, qPrintable(page.panel().run()->trouble()));
     }
-    void waitUntilRunning()
-    {
-        QTRY_VERIFY_WITH_TIMEOUT(page.panel().run()->stage() == SimRun::Stage::Running, kRunLimit);
-    }
+    void waitUntilRunning() { QTRY_VERIFY(page.panel().run()->stage() == SimRun::Stage::Running); }
     [[nodiscard]] QAbstractButton* button(const char* name) const
     {
         return page.findChild<QAbstractButton*>(QLatin1StringView(name));
@@ -183,15 +183,16 @@ private Q_SLOTS:
         QVERIFY(!b.page.panel().stock().stockPoints().isEmpty());
         // and one time axis
         const Holds seen = run.history().holds(run.observedLock(0));
-        const DrawnHold& first = seen.front();
-        const RunTime begin = run.timeOf(first.begin);
-        const RunTime believed = run.lanes()
-                                     .lane(*run.lanes().workerOf(run.history().token(first.label)))
-                                     .of(LaneState::Holding)
-                                     .front()
-                                     .from;
-        QVERIFY2(std::chrono::abs(begin - believed) < 100ms,
-                 qPrintable(u"%1 and %2 us"_s.arg(begin.count()).arg(believed.count())));
+        RunTime apart = RunTime::max(); // the first hold of each worker: a busy machine is late with some
+        std::set<std::uint32_t> workers;
+        for (const DrawnHold& hold : seen) {
+            const auto worker = run.lanes().workerOf(run.history().token(hold.label));
+            if (!worker || !workers.insert(*worker).second)
+                continue;
+            const RunTime believed = run.lanes().lane(*worker).of(LaneState::Holding).front().from;
+            apart = std::min(apart, std::chrono::abs(run.timeOf(hold.begin) - believed));
+        }
+        QVERIFY2(apart < 100ms, qPrintable(u"%1 us"_s.arg(apart.count())));
         QCOMPARE(test::unnamedWidgets(b.page), QStringList{});
         // a click leads to the moment
         QVERIFY(b.page.panel().lanes().isFollowing());
@@ -272,14 +273,14 @@ private Q_SLOTS:
         QTest::keyClick(start, Qt::Key_Space);
         QVERIFY(b.page.isRunning());
         QCOMPARE(QApplication::focusWidget(), stop);
-        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QTRY_VERIFY(!b.page.isRunning());
         QTRY_COMPARE(QApplication::focusWidget(), start);
     }
 
     void aRightCaseIsClean()
     {
         Bench b;
-        b.run("B1", 2);
+        b.run("B1", 4, kLease);
         const VerdictCard& card = b.page.panel().verdict();
         QCOMPARE(card.headline(), u"Clean"_s);
         QVERIFY(b.page.panel().run()->result().verdict.isClean());
@@ -299,9 +300,9 @@ private Q_SLOTS:
         QVERIFY(b.button("stopRun")->isEnabled());
         QVERIFY(!b.button("startRun")->isEnabled());
         b.button("stopRun")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QTRY_VERIFY(!b.page.isRunning());
         QCOMPARE(b.page.panel().run()->stage(), SimRun::Stage::Ended);
-        QTRY_COMPARE_WITH_TIMEOUT(servers(), 0, kRunLimit);
+        QTRY_COMPARE(servers(), 0);
         QVERIFY(b.button("sameSeed")->isEnabled());
         QVERIFY(b.button("sameSeed")->text().contains(u'7'));
     }
@@ -315,7 +316,7 @@ private Q_SLOTS:
         b->waitUntilRunning();
         QCOMPARE(servers(), 1);
         b.reset();
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(kRunLimit));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::kPatience));
         QTRY_COMPARE(servers(), 0);
     }
 
@@ -324,7 +325,7 @@ private Q_SLOTS:
         auto b = std::make_unique<Bench>();
         b->page.startRun();
         b.reset();
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(kRunLimit));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::kPatience));
         QTRY_COMPARE(servers(), 0);
     }
 
@@ -339,13 +340,13 @@ private Q_SLOTS:
         SimRun& run = *b.page.panel().run();
         QTRY_COMPARE(int(run.workerNames().size()), before);
         b.page.parameters().setValue(Field::Workers, before + 3);
-        QTRY_COMPARE_WITH_TIMEOUT(int(run.workerNames().size()), before + 3, kRunLimit);
+        QTRY_COMPARE(int(run.workerNames().size()), before + 3);
         b.button("spawnContention")->click();
-        QTRY_COMPARE_WITH_TIMEOUT(int(run.workerNames().size()), before + 7, kRunLimit);
+        QTRY_COMPARE(int(run.workerNames().size()), before + 7);
         QVERIFY(!b.page.parameters().box(Field::Seed)->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(int(run.lanes().workers()) == before + 7, kRunLimit);
+        QTRY_VERIFY(int(run.lanes().workers()) == before + 7);
         b.page.stopRuns();
-        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QTRY_VERIFY(!b.page.isRunning());
     }
 
     void contentionIsForTheLockThatWasClicked()
@@ -372,14 +373,14 @@ private Q_SLOTS:
         }
         QVERIFY(b.button("spawnContention")->toolTip().contains(u"lock:order:88213:2"));
         b.button("spawnContention")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(run.workerNames().size() == before + 4, kRunLimit);
+        QTRY_VERIFY(run.workerNames().size() == before + 4);
         const auto isAtTheSecond = [&] {
             return run.lanes().workers() > before && !run.lanes().lane(before).of(LaneState::Waiting).empty() &&
                    run.lanes().lane(before).of(LaneState::Waiting).front().lock == 1;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(isAtTheSecond(), kRunLimit);
+        QTRY_VERIFY(isAtTheSecond());
         b.page.stopRuns();
-        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QTRY_VERIFY(!b.page.isRunning());
     }
 
     void theRightWayRunsBesideTheWrongOne()
@@ -389,7 +390,7 @@ private Q_SLOTS:
         QVERIFY(!part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         b.button("rightWay")->click();
         QVERIFY(part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
-        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QTRY_VERIFY(!b.page.isRunning());
         const SimRun& right = *part<RunPanel>(b.page, "rightRun").run();
         QVERIFY2(right.stage() == SimRun::Stage::Ended, qPrintable(right.trouble()));
         QCOMPARE(right.pattern().id, "B3");
@@ -415,7 +416,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         const quint64 painted = b.page.panel().lanes().paints();
         const std::size_t seen = b.page.panel().run()->result().figures.cycles;
-        QTRY_VERIFY_WITH_TIMEOUT(b.page.panel().run()->result().figures.cycles > seen, kRunLimit); // it goes on
+        QTRY_VERIFY(b.page.panel().run()->result().figures.cycles > seen); // it goes on
         QCOMPARE(b.page.panel().lanes().paints(), painted);
         b.page.show();
         QTRY_VERIFY(b.page.panel().lanes().paints() > painted);
@@ -433,7 +434,7 @@ private Q_SLOTS:
         QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
         test::tellLanguageChange(b.page);
         QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
-        b.run("B2", 1);
+        b.run("B2", 4, kLease);
         QCOMPARE(b.page.panel().run()->scenario().workers.front().variant, std::string("notified"));
         QCOMPARE(b.page.panel().verdict().headline(), u"Clean"_s);
         b.page.showCase("B1");

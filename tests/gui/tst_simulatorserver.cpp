@@ -32,8 +32,6 @@ using Field = ParameterBar::Field;
 
 namespace {
 
-constexpr int kLimit = 60'000;
-
 struct RealClock
 {
     SystemClock clock;
@@ -157,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(!run.isPrivate());
         QVERIFY(run.result().figures.cycles > 0);
         QCOMPARE(w.page->panel().verdict().headline(), u"Clean"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(run.score(), kLimit);
+        QTRY_VERIFY(run.score());
         QVERIFY2(*run.score()->recall() >= 0.99, qPrintable(QString::number(*run.score()->recall())));
         QCOMPARE(*run.score()->precision(), 1.0);
         // the window goes on watching its own
@@ -185,10 +183,10 @@ private Q_SLOTS:
         const auto isOfRun = [](const QString& text) {
             return text.startsWith(u"lockscope-sim:") && text.contains(u":lock:");
         };
-        QTRY_VERIFY_WITH_TIMEOUT(!strip->button(SavedFilter::Simulator)->isHidden(), kLimit);
+        QTRY_VERIFY(!strip->button(SavedFilter::Simulator)->isHidden());
         w.window->showPage(u"locks"_s);
         QTest::mouseClick(strip->button(SavedFilter::Simulator), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(w.locks.rowCount() > 0, kLimit);
+        QTRY_VERIFY(w.locks.rowCount() > 0);
         for (int row = 0; row < w.locks.rowCount(); ++row)
             QVERIFY2(isOfRun(w.locks.index(row, LocksModel::Lock).data().toString()),
                      qPrintable(w.locks.index(row, LocksModel::Lock).data().toString()));
@@ -206,8 +204,8 @@ private Q_SLOTS:
             }
             return kNoLock;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(ofRun() != kNoLock, kLimit);
-        QTRY_VERIFY_WITH_TIMEOUT(w.history.holds(ofRun()).size() > 3, kLimit);
+        QTRY_VERIFY(ofRun() != kNoLock);
+        QTRY_VERIFY(w.history.holds(ofRun()).size() > 3);
 
         w.window->showPage(u"events"_s);
         const EventsModel& events = w.window->findChild<EventsPage*>()->model();
@@ -218,16 +216,16 @@ private Q_SLOTS:
                          events.index(row, EventsModel::Event).data().toString() == word;
             return found;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(told(u"acquired"_s) > 3 && told(u"released"_s) > 3, kLimit);
+        QTRY_VERIFY(told(u"acquired"_s) > 3 && told(u"released"_s) > 3);
 
         QVERIFY(w.history.gaps().empty());
         QCOMPARE(w.board.worst(), ConnectionState::Live);
         QVERIFY(w.locks.watchedPatterns().contains(u"lockscope-sim:*:lock:*"_s));
         w.window->showPage(u"simulator"_s);
         w.page->findChild<QAbstractButton*>(u"stopRun"_s)->click();
-        QTRY_VERIFY_WITH_TIMEOUT(!w.page->isRunning(), kLimit);
+        QTRY_VERIFY(!w.page->isRunning());
         // Once its locks are gone, what has such a name is somebody else's.
-        QTRY_COMPARE_WITH_TIMEOUT(w.locks.watchedPatterns(), before, kLimit);
+        QTRY_COMPARE(w.locks.watchedPatterns(), before);
         QTRY_COMPARE(w.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Simulator)], 0);
         QVERIFY(w.history.gaps().empty());
     }
@@ -242,9 +240,9 @@ private Q_SLOTS:
             w.page->parameters().setValue(Field::Seconds, 100);
             w.startThere();
             w.answer(true);
-            QTRY_VERIFY_WITH_TIMEOUT(m_server->command({"DBSIZE"}).integer > 1, kLimit);
+            QTRY_VERIFY(m_server->command({"DBSIZE"}).integer > 1);
         }
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(kLimit));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::kPatience));
     }
 
     void withoutNotificationsItSaysHowItKnew()
@@ -257,9 +255,9 @@ private Q_SLOTS:
         w.page->parameters().setValue(Field::Seconds, 1);
         w.startThere();
         w.answer(true);
-        QTRY_VERIFY_WITH_TIMEOUT(!w.page->isRunning(), kLimit);
+        QTRY_VERIFY(!w.page->isRunning());
         const SimRun& run = *w.page->panel().run();
-        QTRY_VERIFY_WITH_TIMEOUT(run.score(), kLimit);
+        QTRY_VERIFY(run.score());
         QVERIFY(run.scoredBy() == SourceKind::Tracking || run.scoredBy() == SourceKind::Polling);
         const VerdictCard& card = w.page->panel().verdict();
         QVERIFY2(card.notes().contains(u"sends no notifications"), qPrintable(card.notes()));
@@ -318,7 +316,7 @@ private Q_SLOTS:
         w.page->parameters().setValue(Field::Seconds, 1);
         w.startThere();
         w.answer(true);
-        QTRY_VERIFY_WITH_TIMEOUT(!w.page->isRunning(), kLimit);
+        QTRY_VERIFY(!w.page->isRunning());
         w.save(u"live shop"_s, spelt("localhost", *m_server), Environment::Production);
         auto* rightWay = w.page->findChild<QAbstractButton*>(u"rightWay"_s);
         QVERIFY(rightWay && rightWay->isEnabled());

@@ -465,19 +465,17 @@ void TestTraceDialog::productionIsRefused()
     QVERIFY(service.whyNot().contains(u"production"_s));
     permission.allow();
     QVERIFY(start->isEnabled());
-    QTRY_VERIFY_WITH_TIMEOUT(
-        [&] {
-            if (!store.isRunning())
-                start->click(); // until the source is live
-            frames.step();
-            return store.status() && store.status()->state == State::Running;
-        }(),
-        20'000);
+    QTRY_VERIFY([&] {
+        if (!store.isRunning())
+            start->click(); // until the source is live
+        frames.step();
+        return store.status() && store.status()->state == State::Running;
+    }());
     QVERIFY(server.command({"CLIENT", "LIST"}).text.find("-trace") != std::string::npos);
     permission.lock();
     QVERIFY(start->isEnabled()); // to stop it
     start->click();
-    QTRY_VERIFY_WITH_TIMEOUT((frames.step(), store.status()->state == State::Ended), 10'000);
+    QTRY_VERIFY((frames.step(), store.status()->state == State::Ended));
     QVERIFY(!start->isEnabled());
     session.disconnectFromServer();
 }

@@ -28,7 +28,7 @@ constexpr int kOtherLeaseMs = 90'000;
 constexpr int kPatience = 60'000;
 constexpr const char* kKey = "lock:order:42";
 /// A busy machine is no reason for a failover.
-constexpr std::chrono::seconds kNodeTimeout{3};
+constexpr std::chrono::seconds kNodeTimeout{6};
 
 #define TRY_CLUSTER(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, scene.console.log().c_str(), kPatience)
 #define VERIFY_CLUSTER(condition) QVERIFY2(condition, scene.console.log().c_str())

@@ -11,6 +11,7 @@
 #include "lock/watchdog.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/temporaryfolder.h"
+#include "support/patience.h"
 #include "support/steppedclock.h"
 
 #include <QTest>
@@ -38,6 +39,14 @@ inline sandbox::RedisServer startedServer(sandbox::RedisOptions options = {})
     return std::move(*server);
 }
 
+/// Outlasts a machine that stands still: for the test's own connection, and for processes whose limit is no subject.
+inline lock::ClientOptions unhurried(std::chrono::milliseconds limit = std::chrono::milliseconds{kPatience})
+{
+    lock::ClientOptions options;
+    options.commandLimit = limit;
+    return options;
+}
+
 /// A mutex that must be valid.
 inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const std::shared_ptr<lock::Watchdog>& watchdog,
                            const std::string& key, const lock::MutexOptions& options)
@@ -48,8 +57,15 @@ inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const st
     return std::move(*mutex);
 }
 
+inline lock::ServiceOptions unhurriedService()
+{
+    lock::ServiceOptions options;
+    options.client = unhurried(std::chrono::seconds{10});
+    return options;
+}
+
 /// A service that must be made.
-inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = {})
+inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = unhurriedService())
 {
     Result<lock::LockService, lock::Error> service = lock::LockService::create(endpoint, options);
     if (!service)
@@ -82,13 +98,20 @@ inline std::string request(std::initializer_list<std::string_view> words)
 template <class IsDone>
 bool stepUntil(SteppedClock& clock, const IsDone& isDone, int most = 1000)
 {
-    for (int i = 0; i <= most; ++i) {
-        if (!clock.settle())
-            return false;
+    constexpr std::chrono::milliseconds kLook{20};
+    auto patience = std::chrono::milliseconds{kPatience};
+    for (int steps = 0; steps <= most && clock.settle();) {
         if (isDone())
             return true;
-        if (!clock.settleUntil(clock.mono() + std::chrono::hours{1}) || !clock.step())
+        // A thread that was still at work may have ended by now: then nobody sleeps for a time, and only isDone()
+        // tells.
+        if (clock.settleUntil(clock.mono() + std::chrono::hours{1}, kLook)) {
+            if (!clock.step())
+                return false;
+            ++steps;
+        } else if ((patience -= kLook) <= kLook) {
             return false;
+        }
     }
     return false;
 }

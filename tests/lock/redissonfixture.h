@@ -5,13 +5,15 @@
 #include "lock/redisson.h"
 #include "lock/redissonreadwrite.h"
 #include "lockfixture.h"
+#include "support/suite.h"
 
 namespace lockscope::test {
 
 /// What a program has for Redisson's locks on one server, as one process.
 struct RedissonProcess
 {
-    explicit RedissonProcess(const Endpoint& endpoint, const lock::ClientOptions& options = {})
+    explicit RedissonProcess(const Endpoint& endpoint,
+                             const lock::ClientOptions& options = unhurried(std::chrono::seconds{10}))
         : client(std::make_shared<lock::Client>(endpoint, options)),
           watchdog(std::make_shared<lock::Watchdog>(endpoint, options)),
           peer(std::make_shared<lock::RedissonPeer>(endpoint, options))
@@ -49,6 +51,35 @@ struct RedissonProcess
     std::shared_ptr<lock::Watchdog> watchdog;
     std::shared_ptr<lock::RedissonPeer> peer;
 };
+
+/// One server, the test's own connection to it, and one process that uses it.
+template <class Process>
+class ServerSuite : public Suite
+{
+protected:
+    /// What init() does: the server goes on, and is empty.
+    void prepare()
+    {
+        Suite::init();
+        if (!m_server)
+            m_server.emplace(startedServer());
+        m_admin.emplace(m_server->endpoint(), unhurried());
+        m_process.emplace(m_server->endpoint());
+        admin({"FLUSHALL"});
+    }
+    lock::Reply admin(std::initializer_list<std::string_view> words)
+    {
+        Result<lock::Reply, lock::Error> reply = m_admin->command(words);
+        if (!reply)
+            qFatal("%s", reply.error().message.c_str());
+        return std::move(*reply);
+    }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::optional<lock::Client> m_admin;
+    std::optional<Process> m_process;
+};
+using RedissonSuite = ServerSuite<RedissonProcess>;
 
 /// acquire() in a thread of its own.
 template <class Lock>

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void init();
     void nothingElseReadsTheTime();
     void emptyIsTheSystems();
+    void stepsEndWithWhoSleepsNoMore();
     void aDayOfTheWatchdog();
     void aStoppedProcessLosesTheLease();
     void stoppedWhileItRenews();
@@ -175,6 +176,29 @@ void TestClock::emptyIsTheSystems()
     const Lease held = leaseOf(
         test::mutexOf(std::make_shared<Client>(m_server->endpoint()), watchdog, "lock:a", options).tryAcquire());
     QCOMPARE(held.remaining(), 59'398ms);
+}
+
+/// Of the tests' own stepUntil(): one thread sleeps for ever, as a releaser does, and the other ends without a sleep.
+void TestClock::stepsEndWithWhoSleepsNoMore()
+{
+    const std::jthread forEver([this](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        (void)m_clock->wait(wake, lock, stop, MonoTime::max(), [] { return false; });
+    });
+    std::atomic<bool> wasAsked{false};
+    std::atomic<bool> isOver{false};
+    const std::jthread other([&] {
+        wasAsked.wait(false);
+        isOver = true;
+    });
+    QVERIFY(test::stepUntil(*m_clock, [&] {
+        const bool over = isOver;
+        wasAsked = true;
+        wasAsked.notify_all();
+        return over;
+    }));
 }
 
 /// A minute's lease is renewed every half minute, each time exactly when it is due, and is never in doubt.

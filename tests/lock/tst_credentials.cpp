@@ -82,8 +82,9 @@ void TestCredentials::allPartsOfAServiceUseThem()
         how.wait = 30s;
         const auto section = locks.withLock("order", {"a"}, how, [&](Lease& lease) {
             std::jthread other([&] { (void)locks.withLock("order", {"a"}, how, [] {}); });
-            const bool heard = QTest::qWaitFor([&] { return locks.notifier()->isListening("lock:order:a"); }, 10'000);
-            const bool renewed = QTest::qWaitFor([&] { return lease.renewals() > 0; }, 10'000);
+            const bool heard =
+                QTest::qWaitFor([&] { return locks.notifier()->isListening("lock:order:a"); }, test::kPatience);
+            const bool renewed = QTest::qWaitFor([&] { return lease.renewals() > 0; }, test::kPatience);
             (void)lease.release();
             return heard && renewed;
         });
@@ -142,11 +143,13 @@ void TestCredentials::aLateAnswerIsForTheNext()
     QCOMPARE(credentials.get(past).error().kind, ErrorKind::Timeout);
     answers->count_down();
     std::string password;
-    QVERIFY(QTest::qWaitFor([&] {
-        const auto late = credentials.get(past);
-        password = late ? late->password : std::string();
-        return late.has_value();
-    }));
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            const auto late = credentials.get(past);
+            password = late ? late->password : std::string();
+            return late.has_value();
+        },
+        test::kPatience));
     QCOMPARE(password, std::string("1"));
     const auto next = credentials.get(std::chrono::steady_clock::now() + 60s);
     QVERIFY(next);

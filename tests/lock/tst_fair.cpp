@@ -20,7 +20,7 @@ using test::RedissonProcess;
 using test::Waiter;
 
 /// Redisson's fair lock: the queue on the server. Strangers in it are entries as Redisson 4.7.0 was seen to make them.
-class TestFair : public test::Suite
+class TestFair : public test::RedissonSuite
 {
     Q_OBJECT
 
@@ -57,13 +57,6 @@ private:
         options.fair = true;
         return options;
     }
-    Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<Reply, Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
     std::int64_t queued() { return admin({"LLEN", kQueue}).integer; }
     std::string queuedAt(const char* index) { return admin({"LINDEX", kQueue, index}).text; }
     double deadlineOf(std::string_view owner) { return std::stod(admin({"ZSCORE", kDeadlines, owner}).text); }
@@ -87,19 +80,11 @@ private:
     static constexpr std::string_view kDeadlines = "redisson_lock_timeout:{lock:a}";
     static constexpr std::string_view kChannel = "redisson_lock__channel:{lock:a}";
     static constexpr std::string_view kStranger = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
-    std::optional<sandbox::RedisServer> m_server;
-    std::optional<Client> m_admin;
-    std::optional<RedissonProcess> m_process;
 };
 
 void TestFair::init()
 {
-    Suite::init();
-    if (!m_server)
-        m_server.emplace(test::startedServer());
-    m_admin.emplace(m_server->endpoint());
-    m_process.emplace(m_server->endpoint());
-    admin({"FLUSHALL"});
+    prepare();
 }
 
 void TestFair::scriptsAreKnownByTheirHashes_data()

@@ -21,7 +21,7 @@ using test::RedissonProcess;
 using test::Waiter;
 
 /// Redisson's fenced lock. Strangers are played by the commands that Redisson 4.7.0 was seen to send.
-class TestFenced : public test::Suite
+class TestFenced : public test::RedissonSuite
 {
     Q_OBJECT
 
@@ -55,13 +55,6 @@ private:
         options.fencing = true;
         return options;
     }
-    Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<Reply, Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
     std::string countOf(const Lease& lease) { return admin({"HGET", "lock:a", lease.token()}).text; }
     bool isFree() { return admin({"EXISTS", "lock:a"}).integer == 0; }
     /// Through the proxy.
@@ -86,23 +79,15 @@ private:
 
     static constexpr std::string_view kCounter = "redisson_lock_token:{lock:a}";
     static constexpr std::string_view kStranger = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
-    std::optional<sandbox::RedisServer> m_server;
     std::optional<FaultProxy> m_proxy;
-    std::optional<Client> m_admin;
-    std::optional<RedissonProcess> m_process;
     std::optional<RedissonProcess> m_proxied;
 };
 
 void TestFenced::init()
 {
-    Suite::init();
     m_proxied.reset();
     m_proxy.reset();
-    if (!m_server)
-        m_server.emplace(test::startedServer());
-    m_admin.emplace(m_server->endpoint());
-    m_process.emplace(m_server->endpoint());
-    admin({"FLUSHALL"});
+    prepare();
 }
 
 void TestFenced::scriptsAreKnownByTheirHashes()

@@ -24,7 +24,7 @@ using test::RedissonProcess;
 using test::Waiter;
 
 /// Redisson's multi-lock. Strangers are played by the commands that Redisson 4.7.0 was seen to send.
-class TestMultiLock : public test::Suite
+class TestMultiLock : public test::RedissonSuite
 {
     Q_OBJECT
 
@@ -58,13 +58,6 @@ private Q_SLOTS:
     void aServiceMakesThem();
 
 private:
-    Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<Reply, Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
     RedissonMultiLock multi(const RedissonOptions& options = multiOptions(), Keys keys = {"c", "a", "b"}) const
     {
         return multiOf(*m_process, std::move(keys), options);
@@ -103,23 +96,15 @@ private:
     }
 
     static constexpr std::string_view kStranger = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
-    std::optional<sandbox::RedisServer> m_server;
     std::optional<FaultProxy> m_proxy;
-    std::optional<Client> m_admin;
-    std::optional<RedissonProcess> m_process;
     std::optional<RedissonProcess> m_proxied;
 };
 
 void TestMultiLock::init()
 {
-    Suite::init();
     m_proxied.reset();
     m_proxy.reset();
-    if (!m_server)
-        m_server.emplace(test::startedServer());
-    m_admin.emplace(m_server->endpoint());
-    m_process.emplace(m_server->endpoint());
-    admin({"FLUSHALL"});
+    prepare();
 }
 
 void TestMultiLock::scriptsAreKnownByTheirHashes()
@@ -418,7 +403,7 @@ void TestMultiLock::flushedScriptsAndKilledConnections()
     QCOMPARE(test::overlapsOf({&*m_process, &other}, {"a", "b", "c"}, test::cycles(2'000, 400) / 4), 0);
     trouble.request_stop();
     trouble.join();
-    m_admin.emplace(m_server->endpoint());
+    m_admin.emplace(m_server->endpoint(), test::unhurried());
     QTRY_COMPARE(held(), std::int64_t{0});
 }
 

@@ -86,7 +86,7 @@ void TestNotified::init()
     m_admin.reset();
     m_server.reset();
     m_server.emplace(test::startedServer());
-    m_admin.emplace(m_server->endpoint());
+    m_admin.emplace(m_server->endpoint(), test::unhurried());
 }
 
 void TestNotified::needsANotifierOfTheSameServer()

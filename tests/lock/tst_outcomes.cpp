@@ -69,7 +69,7 @@ void TestOutcomes::init()
     m_server.reset();
     m_server.emplace(test::startedServer());
     m_client = std::make_shared<Client>(m_server->endpoint());
-    m_admin = std::make_shared<Client>(m_server->endpoint());
+    m_admin = std::make_shared<Client>(m_server->endpoint(), test::unhurried());
 }
 
 void TestOutcomes::takenSaysByWhom()

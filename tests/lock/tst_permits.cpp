@@ -351,7 +351,7 @@ void TestPermits::lostAnswerIsSettled()
     QVERIFY(permits().trySetPermits(3));
     (void)leaseOf(permits().tryAcquire()).release(); // the scripts are known
     sandbox::FaultProxy cable = proxy();
-    const FamilyProcess process(cable.endpoint(), shortLimit());
+    const FamilyProcess process(cable.endpoint(), lossLimit());
     for (const auto loss : {sandbox::AnswerLoss::Reset, sandbox::AnswerLoss::Silence}) {
         cable.loseNextAnswer(loss, std::string(kKey));
         Lease lease = leaseOf(process.permits(FamilyProcess::patient()).acquire());
@@ -369,7 +369,7 @@ void TestPermits::lateRequestTakesNothing()
     QVERIFY(permits().trySetPermits(3));
     (void)leaseOf(permits().tryAcquire()).release();
     sandbox::FaultProxy cable = proxy();
-    const FamilyProcess process(cable.endpoint(), shortLimit());
+    const FamilyProcess process(cable.endpoint(), lossLimit());
     cable.loseNextAnswer(sandbox::AnswerLoss::Reset, std::string(kKey));
     Lease lease = leaseOf(process.permits(FamilyProcess::patient()).acquire());
     const std::string id(lease.token());
@@ -384,14 +384,14 @@ void TestPermits::whoGivesUpLeavesNothing()
     QVERIFY(permits().trySetPermits(3));
     (void)leaseOf(permits().tryAcquire()).release();
     sandbox::FaultProxy cable = proxy();
-    const FamilyProcess process(cable.endpoint(), shortLimit());
+    const FamilyProcess process(cable.endpoint(), lossLimit());
     cable.loseNextAnswer(sandbox::AnswerLoss::Silence, std::string(kKey));
     std::jthread pulled([&] {
-        (void)cable.waitForAnswersLost(1, 5s);
+        (void)cable.waitForAnswersLost(1, 60s);
         cable.refuse(true);
     });
     RedissonPermits mine = process.permits(FamilyProcess::patient());
-    const Acquired result = mine.acquireFor(400ms);
+    const Acquired result = mine.acquireFor(3s); // longer than one answer is waited for
     pulled.join();
     QCOMPARE(result.outcome(), AcquireOutcome::Unknown);
     QCOMPARE(taken(), 1);
@@ -429,7 +429,7 @@ void TestPermits::messageWakes()
 void TestPermits::aDeadHoldersPermitComesBack()
 {
     QVERIFY(permits().trySetPermits(1));
-    leaseOf(permits(600ms).tryAcquire()).abandon();
+    neighbourTakes(kId, nowOfServer() + 600);
     const Lease lease = leaseOf(permits().acquire());
     QVERIFY(lease.isValid());
     QCOMPARE(taken(), 1);
@@ -472,8 +472,9 @@ void TestPermits::neverOversold()
     std::atomic<int> inside{0};
     std::atomic<int> oversold{0};
     std::atomic<int> busy{0};
+    std::atomic<int> done{0};
     {
-        const test::Trouble trouble(*m_server);
+        const test::Trouble trouble(*m_server, done);
         std::vector<std::jthread> threads;
         for (int i = 0; i < kThreads; ++i)
             threads.emplace_back([&] {
@@ -488,6 +489,7 @@ void TestPermits::neverOversold()
                     busy += now == kPermits;
                     std::this_thread::sleep_for(200us);
                     --inside;
+                    ++done;
                 }
             });
         threads.clear();

@@ -25,7 +25,7 @@ constexpr std::string_view kDead = "11111111-0795-4907-87fd-6c719a6b4586:3";
 } // namespace
 
 /// Every row of the table of Redisson's steps, by the commands that Redisson 4.7.0 was seen to leave behind.
-class TestReadWrite : public test::Suite
+class TestReadWrite : public test::RedissonSuite
 {
     Q_OBJECT
 
@@ -82,13 +82,6 @@ private:
     {
         return leaseOf(m_process->readWrite(plain(ttl)).writeLock().tryAcquire());
     }
-    Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<Reply, Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
     using Fields = std::map<std::string, std::string, std::less<>>;
     Fields fields()
     {
@@ -135,24 +128,16 @@ private:
     }
     using Messages = std::vector<std::string>;
 
-    std::optional<sandbox::RedisServer> m_server;
-    std::optional<Client> m_admin;
-    std::optional<RedissonProcess> m_process;
     std::optional<Subscription> m_listener;
 };
 
 void TestReadWrite::init()
 {
-    Suite::init();
-    if (!m_server)
-        m_server.emplace(test::startedServer());
-    m_admin.emplace(m_server->endpoint());
-    m_process.emplace(m_server->endpoint());
+    prepare();
     m_listener.emplace(m_server->endpoint(), ClientOptions{});
     QVERIFY(m_listener->open());
     m_listener->subscribe(std::string(kChannel));
     QTRY_COMPARE(admin({"PUBSUB", "NUMSUB", kChannel}).elements[1].integer, std::int64_t{1});
-    admin({"FLUSHALL"});
 }
 
 void TestReadWrite::scriptsAreKnownByTheirHashes_data()

@@ -104,7 +104,7 @@ void TestReadWriteTrouble::init()
     auto proxy = FaultProxy::start(m_server->tcpEndpoint());
     QVERIFY(proxy);
     m_proxy.emplace(std::move(*proxy));
-    m_admin.emplace(m_server->endpoint());
+    m_admin.emplace(m_server->endpoint(), test::unhurried());
     m_near.emplace(m_server->endpoint());
     m_far.emplace(m_proxy->endpoint(), limits());
     admin({"FLUSHALL"});

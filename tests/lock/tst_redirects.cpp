@@ -287,10 +287,10 @@ void TestRedirects::findsTheNextPrimaryWhenOneIsGone()
     const std::string key = keyOn(owner);
     const auto node = client(2);
     // The failover of the test before may go on. The home is known from now on.
-    QTRY_VERIFY_WITH_TIMEOUT(node->command({"SET", key, "a"}).has_value(), 10'000);
+    QTRY_VERIFY(node->command({"SET", key, "a"}).has_value());
     m_cluster->node(owner).kill9();
     QVERIFY(m_cluster->waitForPrimary(m_cluster->replicaOf(owner), 20s));
-    QTRY_VERIFY_WITH_TIMEOUT(node->command({"SET", key, "b"}).has_value(), 10'000);
+    QTRY_VERIFY(node->command({"SET", key, "b"}).has_value());
     QVERIFY(m_cluster->node(owner).restart());
     QVERIFY(m_cluster->waitUntilWell());
 }
@@ -644,7 +644,7 @@ void TestRedirects::noLeaseIsLostWhileItsSlotMoves()
     const auto some = client((from + 2) % m_cluster->primaries());
     const auto watchdog = std::make_shared<Watchdog>(some->endpoint(), some->options());
     MutexOptions options;
-    options.ttl = 3s;
+    options.ttl = 15s; // not lost while the machine stands still
     std::vector<Lease> held;
     for (int i = 0; i < 1'000; ++i) {
         auto mutex = Mutex::create(some, watchdog, "lock:{move-held}:" + std::to_string(i), options);
@@ -670,7 +670,7 @@ void TestRedirects::noLeaseIsLostWhileItsSlotMoves()
                         return false;
                 return true;
             },
-            20'000);
+            test::kPatience);
     };
     QVERIFY(migrate(0, 500));
     QVERIFY(areRenewed()); // here and there
@@ -736,10 +736,10 @@ void TestRedirects::anotherSeedIsAsked()
     auto locks = LockService::create(deployment);
     QVERIFY(locks);
     SectionOptions options;
-    options.ttl = 1s;
+    options.ttl = 6s; // renewed after two
     for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
         const auto section = locks->withLock("seeds", {keyOn(i)}, options, [](Lease& lease) {
-            return QTest::qWaitFor([&] { return lease.renewals() > 0; }, 5'000);
+            return QTest::qWaitFor([&] { return lease.renewals() > 0; }, test::kPatience);
         });
         QVERIFY2(section, section ? "" : section.error().message.c_str());
         QVERIFY(*section->value);
@@ -752,8 +752,8 @@ void TestRedirects::aSeedThatSwallowsPacketsIsPassedOver()
     const SilentHost silent;
     ClientOptions options;
     options.followsRedirections = true;
-    options.commandLimit = 3s;
-    options.connectLimit = 6s;
+    options.commandLimit = 12s; // half of it is what the silent one takes
+    options.connectLimit = 24s;
     Endpoint seed = m_cluster->node(1).tcpEndpoint();
     options.seeds = std::make_shared<const std::vector<Endpoint>>(1, seed);
     seed.port = silent.port();
@@ -763,7 +763,7 @@ void TestRedirects::aSeedThatSwallowsPacketsIsPassedOver()
             const MonoTime begin = std::chrono::steady_clock::now();
             const auto reply = some.command({"EXISTS", keyOn(i)});
             QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
-            QVERIFY(round == 0 || std::chrono::steady_clock::now() - begin < 900ms); // the slot's home is known
+            QVERIFY(round == 0 || std::chrono::steady_clock::now() - begin < 4s); // the slot's home is known
         }
     }
 }
@@ -773,7 +773,7 @@ void TestRedirects::aPipelinePassesOverWhatSwallowsPackets()
     const SilentHost silent;
     ClientOptions options;
     options.followsRedirections = true;
-    options.connectLimit = 6s;
+    options.connectLimit = 24s;
     Endpoint seed = m_cluster->node(1).tcpEndpoint();
     options.seeds = std::make_shared<const std::vector<Endpoint>>(1, seed);
     seed.port = silent.port();
@@ -784,7 +784,7 @@ void TestRedirects::aPipelinePassesOverWhatSwallowsPackets()
         keys.push_back("lock:{passed-" + std::to_string(i / 2) + "}:" + std::to_string(i));
     for (const std::string& key : keys)
         commands.push_back({"SET", key, "1", "PX", "60000"});
-    for (const auto& reply : some.pipeline(commands, 3s))
+    for (const auto& reply : some.pipeline(commands, 12s))
         QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
 }
 
@@ -819,12 +819,12 @@ void TestRedirects::disconnectingDelaysNoOther()
     const auto some = client((at + 2) % m_cluster->primaries());
     const std::string other = keyOn((at + 1) % m_cluster->primaries());
     QVERIFY(some->command({"EXISTS", other}));
-    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", blocking, "10"}, 60s); });
+    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", blocking, "300"}, 5min); });
     QTRY_VERIFY(sumOf("clients", "blocked_clients:") == 1);
     auto disconnecting = std::async(std::launch::async, [&] { some->disconnect(); });
     std::vector<Result<Reply, Error>> replies;
     for (int i = 0; i < 2'000 && (replies.empty() || replies.back()); ++i)
-        replies.push_back(some->command({"EXISTS", other}, 2s));
+        replies.push_back(some->command({"EXISTS", other}, 60s));
     const bool isWaiting = disconnecting.wait_for(0s) == std::future_status::timeout;
     QVERIFY(m_cluster->ask(at, {"RPUSH", blocking, "1"}));
     disconnecting.wait();
@@ -848,7 +848,7 @@ void TestRedirects::aTurnThatWasNotObtainedMovesNoSlot()
     const std::size_t at = ownerOf(slotOf(key));
     const auto some = client((at + 1) % m_cluster->primaries());
     QVERIFY(some->command({"EXISTS", key}));
-    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", key, "30"}, 60s); });
+    auto blocked = std::async(std::launch::async, [&] { return some->command({"BLPOP", key, "300"}, 5min); });
     QTRY_COMPARE(sumOf("clients", "blocked_clients:"), 1LL);
     const Command exists{"EXISTS", key};
     const auto late = isPipeline ? some->pipeline({&exists, 1}, 50ms)[0] : some->command(exists, 50ms);
@@ -882,12 +882,12 @@ void TestRedirects::aHungNodeDelaysNoOther()
     for (std::size_t hung = 0; hung < keys.size(); ++hung) {
         cluster->node(hung).suspend();
         for (int round = 0; round < 2; ++round) { // connected, and not
-            const auto replies = some.pipeline(commands, 300ms);
+            const auto replies = some.pipeline(commands, 1s);
             for (std::size_t i = 0; i < keys.size(); ++i)
                 QCOMPARE(replies[i].has_value(), i != hung);
         }
         cluster->node(hung).resume();
-        QTRY_VERIFY(some.pipeline(commands, 1s)[hung].has_value());
+        QTRY_VERIFY(some.pipeline(commands, 10s)[hung].has_value());
     }
 }
 
@@ -915,7 +915,7 @@ void TestRedirects::aHungNodeCostsNoLeaseOfAnother()
     auto locks = LockService::create(deployment);
     QVERIFY(locks);
     MutexOptions options;
-    options.ttl = 6s;
+    options.ttl = 15s; // two thirds of it more than a machine stands still
     std::vector<Lease> away;
     std::vector<Lease> others;
     for (int i = 0; i < 2'000; ++i) {
@@ -927,9 +927,9 @@ void TestRedirects::aHungNodeCostsNoLeaseOfAnother()
     QVERIFY(away.size() > 300 && others.size() > 600);
     const auto isRenewed = [](const Lease& lease) { return lease.renewals() > 0; };
     const auto isLost = [](const Lease& lease) { return lease.lost().stop_requested(); };
-    QTRY_VERIFY_WITH_TIMEOUT(!isConnected || std::all_of(away.begin(), away.end(), isRenewed), 20'000);
+    QTRY_VERIFY(!isConnected || std::all_of(away.begin(), away.end(), isRenewed));
     cluster->node(hung).suspend();
-    QTRY_VERIFY_WITH_TIMEOUT(std::all_of(away.begin(), away.end(), isLost), 60'000);
+    QTRY_VERIFY(std::all_of(away.begin(), away.end(), isLost));
     QCOMPARE(std::count_if(others.begin(), others.end(), isLost), std::ptrdiff_t{0});
     QVERIFY(std::all_of(others.begin(), others.end(), isRenewed));
     cluster->node(hung).resume();

@@ -8,6 +8,8 @@
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
+#include <QScopeGuard>
+
 #include <future>
 
 using namespace lockscope;
@@ -32,10 +34,11 @@ private Q_SLOTS:
     void optionsAreChecked();
 
 private:
+    static constexpr std::chrono::seconds kPatient{60}; ///< for a replica that is there
     static MutexOptions replicated(std::chrono::milliseconds wait = 0ms)
     {
         MutexOptions options;
-        options.ttl = 60s;
+        options.ttl = 5min; // longer than what is waited for
         options.wait = wait;
         options.watchdog = false;
         options.replicas = 1;
@@ -68,9 +71,10 @@ void TestReplicas::isGrantedWithAReplica()
     QFETCH(bool, fencing);
     MutexOptions options = replicated();
     options.fencing = fencing;
-    options.replicaLimit = 10s;
-    Lease lease =
-        leaseOf(test::mutexOf(std::make_shared<Client>(m_primary->endpoint()), nullptr, "lock:a", options).acquire());
+    options.replicaLimit = kPatient;
+    Lease lease = leaseOf(
+        test::mutexOf(std::make_shared<Client>(m_primary->endpoint(), test::unhurried()), nullptr, "lock:a", options)
+            .acquire());
     QCOMPARE(m_replica->ask({"GET", "lock:a"})->front(), std::string(lease.token())); // already
     QCOMPARE(lease.fencingToken().has_value(), fencing);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
@@ -79,25 +83,30 @@ void TestReplicas::isGrantedWithAReplica()
 void TestReplicas::isGivenBackWithoutOne()
 {
     m_replica->suspend();
-    const auto client = std::make_shared<Client>(m_primary->endpoint());
-    for (const auto wait : {0ms, 300ms}) {
-        const Acquired result = test::mutexOf(client, nullptr, "lock:b", replicated(wait)).acquire();
+    const auto resumes = qScopeGuard([this] { m_replica->resume(); });
+    const auto client = std::make_shared<Client>(m_primary->endpoint(), test::unhurried());
+    for (const auto wait : {0ms, 3'000ms}) {
+        MutexOptions options = replicated(wait);
+        options.retry = Retry::fixed(2s); // so that the last try has enough time, too
+        const Acquired result = test::mutexOf(client, nullptr, "lock:b", options).acquire();
         QCOMPARE(result.error().kind, ErrorKind::NoReplicas);
         QCOMPARE(result.error().delivery, Delivery::Answered);
         QCOMPARE(exists("lock:b"), std::string("0"));
     }
-    m_replica->resume();
 }
 
 void TestReplicas::isTriedAgainUntilAReplicaHasIt()
 {
     m_replica->suspend();
     const auto recorder = std::make_shared<test::Recorder>();
-    MutexOptions options = replicated(30s);
+    MutexOptions options = replicated(kPatient);
     options.observer = recorder;
     auto acquiring = std::async(std::launch::async, [&] {
-        return test::mutexOf(std::make_shared<Client>(m_primary->endpoint()), nullptr, "lock:c", options).acquire();
+        return test::mutexOf(std::make_shared<Client>(m_primary->endpoint(), test::unhurried()), nullptr, "lock:c",
+                             options)
+            .acquire();
     });
+    const auto resumes = qScopeGuard([this] { m_replica->resume(); });
     QTRY_VERIFY(recorder->attempts().size() > 1);
     m_replica->resume();
     Lease lease = leaseOf(acquiring.get());
@@ -108,11 +117,12 @@ void TestReplicas::isTriedAgainUntilAReplicaHasIt()
 void TestReplicas::otherLocksDoNotWait()
 {
     m_replica->suspend();
-    const auto client = std::make_shared<Client>(m_primary->endpoint());
+    const auto client = std::make_shared<Client>(m_primary->endpoint(), test::unhurried());
     MutexOptions slow = replicated();
-    slow.replicaLimit = 60s;
+    slow.replicaLimit = kPatient;
     auto acquiring =
         std::async(std::launch::async, [&] { return test::mutexOf(client, nullptr, "lock:d", slow).acquire(); });
+    const auto resumes = qScopeGuard([this] { m_replica->resume(); });
     QTRY_COMPARE(exists("lock:d"), std::string("1"));
     MutexOptions plain = replicated();
     plain.replicas = 0;
@@ -127,8 +137,8 @@ void TestReplicas::aLostAnswerIsSettledWithReplicas()
 {
     auto proxy = sandbox::FaultProxy::start(m_primary->tcpEndpoint());
     QVERIFY(proxy);
-    MutexOptions options = replicated(30s);
-    options.replicaLimit = 5s;
+    MutexOptions options = replicated(kPatient);
+    options.replicaLimit = kPatient;
     const Mutex mutex = test::mutexOf(std::make_shared<Client>(proxy->endpoint()), nullptr, "lock:f", options);
     proxy->loseNextAnswer(sandbox::AnswerLoss::Reset, "WAIT");
     Lease lease = leaseOf(Mutex(mutex).acquire());
@@ -144,8 +154,8 @@ void TestReplicas::goesToTheNodeInACluster()
     ClientOptions options;
     options.followsRedirections = true;
     const auto client = std::make_shared<Client>(cluster->node(0).tcpEndpoint(), options);
-    MutexOptions with = replicated(30s);
-    with.replicaLimit = 5s;
+    MutexOptions with = replicated(kPatient);
+    with.replicaLimit = kPatient;
     for (int i = 0; i < 20; ++i) {
         const std::string key = "lock:" + std::to_string(i);
         Lease lease = leaseOf(test::mutexOf(client, nullptr, key, with).acquire());
@@ -174,7 +184,7 @@ void TestReplicas::isGrantedWhileItsSlotMoves()
     for (std::size_t node = 0; node < cluster->primaries(); ++node) { // also the one it moves to
         const auto client = std::make_shared<Client>(cluster->node(node).tcpEndpoint(), options);
         MutexOptions with = replicated();
-        with.replicaLimit = 5s;
+        with.replicaLimit = kPatient;
         Lease lease = leaseOf(test::mutexOf(client, nullptr, key, with).acquire());
         QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
         with.replicas = 2; // each has one

@@ -120,7 +120,7 @@ void TestResources::initTestCase()
 void TestResources::init()
 {
     Suite::init();
-    m_admin.emplace(m_server->endpoint());
+    m_admin.emplace(m_server->endpoint(), test::unhurried());
     QVERIFY(m_admin->command({"FLUSHALL"}));
 }
 

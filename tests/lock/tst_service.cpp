@@ -65,7 +65,7 @@ void TestService::initTestCase()
 void TestService::init()
 {
     Suite::init();
-    m_admin.emplace(m_server->endpoint());
+    m_admin.emplace(m_server->endpoint(), test::unhurried());
     QVERIFY(m_admin->command({"FLUSHALL"}));
     m_service = test::serviceOf(m_server->endpoint());
 }

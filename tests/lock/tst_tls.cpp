@@ -370,7 +370,7 @@ void TestTls::allPartsOfAService()
     }
     QCOMPARE(done.load(), 40);
     const auto renewed = service.withLock("order", {"c"}, options, [&](Lease& lease) {
-        return QTest::qWaitFor([&] { return lease.renewals() > 0; }, 10'000);
+        return QTest::qWaitFor([&] { return lease.renewals() > 0; }, test::kPatience);
     });
     QVERIFY(renewed.has_value());
     QVERIFY(service.check("order").empty());

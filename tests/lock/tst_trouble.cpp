@@ -11,6 +11,8 @@
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
+#include <QRegularExpression>
+
 using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
@@ -48,6 +50,8 @@ private Q_SLOTS:
     void killedConnectionIsNoUnknown();
 
 private:
+    static constexpr std::chrono::seconds kPatient{60};       ///< for what is granted
+    static constexpr std::chrono::milliseconds kShort{1'500}; ///< for what is not; longer than one answer is waited for
     enum Layout { Plain, Fenced, Redisson, Fair };
     static void addLayouts()
     {
@@ -60,14 +64,14 @@ private:
     static MutexOptions plain(std::chrono::milliseconds wait)
     {
         MutexOptions options;
-        options.ttl = 30s;
+        options.ttl = 60s;
         options.wait = wait;
         options.watchdog = false;
         options.retry = Retry::fixed(5ms);
         return options;
     }
     /// A lock in Redisson's layout through the proxy.
-    RedissonMutex redisson(bool fair, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
+    RedissonMutex redisson(bool fair, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 60s)
     {
         RedissonOptions options;
         options.ttl = ttl;
@@ -79,7 +83,7 @@ private:
         return *RedissonMutex::create(client(), nullptr, m_peer, "lock:a", options);
     }
     /// Through the proxy, with a client of its own.
-    Acquired acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
+    Acquired acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 60s)
     {
         if (layout == Plain || layout == Fenced) {
             MutexOptions options = plain(wait);
@@ -90,10 +94,11 @@ private:
         m_peer.reset();
         return redisson(layout == Fair, wait, ttl).acquire();
     }
+    /// A lost answer is waited for so long.
     static ClientOptions limits()
     {
         ClientOptions options;
-        options.commandLimit = 200ms;
+        options.commandLimit = 500ms;
         return options;
     }
     std::shared_ptr<Client> client()
@@ -139,10 +144,10 @@ void TestTrouble::init()
     m_server.reset();
     m_server.emplace(test::startedServer());
     m_proxy.emplace(proxyOf(*m_server));
-    m_admin = std::make_shared<Client>(m_server->endpoint());
+    m_admin = std::make_shared<Client>(m_server->endpoint(), test::unhurried());
     // The scripts are known, so that what is lost is not the question whether they are.
     for (const Layout layout : {Fenced, Redisson, Fair})
-        (void)leaseOf(acquire(layout, 1s)).release();
+        (void)leaseOf(acquire(layout, kPatient)).release();
 }
 
 void TestTrouble::lostAnswerIsSettled_data()
@@ -154,8 +159,8 @@ void TestTrouble::lostAnswerIsSettled()
 {
     QFETCH(int, layout);
     loseAnswer(static_cast<Layout>(layout));
-    Lease lease = leaseOf(acquire(static_cast<Layout>(layout), 5s));
-    QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
+    Lease lease = leaseOf(acquire(static_cast<Layout>(layout), kPatient));
+    QVERIFY(m_proxy->waitForAnswersLost(1, kPatient));
     QVERIFY(lease.isValid());
     const std::string token(lease.token());
     if (layout == Plain || layout == Fenced) {
@@ -177,8 +182,8 @@ void TestTrouble::lostAnswerOfARefusalIsNoLock()
 {
     admin({"SET", "lock:a", "somebody", "PX", "60000"});
     loseAnswer(Plain);
-    const Acquired result = acquire(Plain, 1s);
-    QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
+    const Acquired result = acquire(Plain, kShort);
+    QVERIFY(m_proxy->waitForAnswersLost(1, kPatient));
     QVERIFY(result.outcome() == AcquireOutcome::TimedOut); // the server has answered since: it is not ours
     QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
 }
@@ -188,9 +193,9 @@ void TestTrouble::anothersLockIsNotTaken()
 {
     admin({"HSET", "lock:a", "field", "1"});
     loseAnswer(Plain);
-    QVERIFY(acquire(Plain, 1s).outcome() == AcquireOutcome::TimedOut);
+    QVERIFY(acquire(Plain, kShort).outcome() == AcquireOutcome::TimedOut);
     loseAnswer(Redisson);
-    QVERIFY(acquire(Redisson, 300ms).outcome() == AcquireOutcome::TimedOut);
+    QVERIFY(acquire(Redisson, kShort).outcome() == AcquireOutcome::TimedOut);
     QCOMPARE(admin({"HGETALL", "lock:a"}).elements.size(), std::size_t{2});
 }
 
@@ -198,7 +203,7 @@ void TestTrouble::singleTryIsSettled()
 {
     loseAnswer(Plain);
     Lease lease = leaseOf(acquire(Plain, 0ms));
-    QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
+    QVERIFY(m_proxy->waitForAnswersLost(1, kPatient));
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
 }
 
@@ -215,7 +220,7 @@ void TestTrouble::lostEntryIsSettled()
 {
     QFETCH(bool, fair);
     QFETCH(bool, arrives);
-    Lease first = leaseOf(redisson(fair, 5s).acquire());
+    Lease first = leaseOf(redisson(fair, kPatient).acquire());
     const std::string owner(first.token());
     std::jthread cable;
     if (arrives) {
@@ -247,7 +252,7 @@ void TestTrouble::lostEntryIsSettled()
 /// The hold stays what it is.
 void TestTrouble::entryOfAnAbsentServerIsAnError()
 {
-    Lease first = leaseOf(redisson(false, 300ms).acquire());
+    Lease first = leaseOf(redisson(false, kShort).acquire());
     m_proxy->refuse(true);
     m_proxy->cut();
     const auto refused = first.enter();
@@ -270,10 +275,10 @@ void TestTrouble::whoGivesUpLeavesNothing()
     QFETCH(int, layout);
     loseAnswer(static_cast<Layout>(layout), AnswerLoss::Silence);
     std::jthread cable([this] {
-        (void)m_proxy->waitForAnswersLost(1, 5s);
+        (void)m_proxy->waitForAnswersLost(1, kPatient);
         m_proxy->refuse(true);
     });
-    const Acquired result = acquire(static_cast<Layout>(layout), 400ms);
+    const Acquired result = acquire(static_cast<Layout>(layout), kShort);
     cable.join();
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QVERIFY(!isFree());
@@ -292,10 +297,10 @@ void TestTrouble::whoGivesUpInAQueueKeepsTheOthersInTheirPlaces()
     admin({"PEXPIRE", "lock:a", "3600000"});
     loseAnswer(Fair, AnswerLoss::Silence);
     std::jthread cable([&] {
-        (void)m_proxy->waitForAnswersLost(1, 5s);
+        (void)m_proxy->waitForAnswersLost(1, kPatient);
         m_proxy->refuse(true);
     });
-    const Acquired result = redisson(true, 400ms).acquire();
+    const Acquired result = redisson(true, kShort).acquire();
     cable.join();
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QCOMPARE(admin({"LLEN", queue}).integer, std::int64_t{1});
@@ -304,7 +309,7 @@ void TestTrouble::whoGivesUpInAQueueKeepsTheOthersInTheirPlaces()
     m_proxy->refuse(false);
     QTRY_COMPARE(admin({"LLEN", queue}).integer, std::int64_t{1});
     QCOMPARE(admin({"LINDEX", queue, "0"}).text, std::string("behind"));
-    QCOMPARE(std::stod(admin({"ZSCORE", deadlines, "behind"}).text), 99'000'000'000'000.0 - 400);
+    QCOMPARE(std::stod(admin({"ZSCORE", deadlines, "behind"}).text), 99'000'000'000'000.0 - kShort.count());
 }
 
 /// While one token is watched for, the next one is not left to the next round, which is 20 s away.
@@ -331,7 +336,7 @@ void TestTrouble::lateRequestTakesNothing()
 {
     QFETCH(int, layout);
     loseAnswer(static_cast<Layout>(layout));
-    Lease lease = leaseOf(acquire(static_cast<Layout>(layout), 5s));
+    Lease lease = leaseOf(acquire(static_cast<Layout>(layout), kPatient));
     const std::string token(lease.token());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     if (layout == Plain || layout == Fenced)
@@ -341,14 +346,23 @@ void TestTrouble::lateRequestTakesNothing()
     QTRY_VERIFY(isFree());
     // What is another's stays.
     admin({"SET", "lock:a", "somebody", "PX", "60000"});
-    QTest::qWait(500); // more than two rounds of the releaser
+    const auto compared = [this] { // each round of the releaser compares the token
+        const QString calls = QString::fromStdString(admin({"INFO", "commandstats"}).text);
+        int sum = 0;
+        static const QRegularExpression scripts(QStringLiteral("cmdstat_eval(?:sha)?:calls=(\\d+)"));
+        for (const QRegularExpressionMatch& each : scripts.globalMatch(calls))
+            sum += each.captured(1).toInt();
+        return sum;
+    };
+    const int before = compared();
+    QTRY_VERIFY(compared() >= before + 2);
     QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
 }
 
 void TestTrouble::lateRequestOfAFairLockLeavesTheQueue()
 {
     loseAnswer(Fair);
-    Lease lease = leaseOf(acquire(Fair, 5s));
+    Lease lease = leaseOf(acquire(Fair, kPatient));
     const std::string token(lease.token());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     admin({"HSET", "lock:a", "another:1", "1"});
@@ -370,7 +384,7 @@ void TestTrouble::nameThatMovesIsFollowed()
     QVERIFY(client()->command({"PING"}));
     admin({"REPLICAOF", "127.0.0.1", "1"});
     m_proxy->setServer(next.tcpEndpoint());
-    Lease lease = leaseOf(acquire(Plain, 3s));
+    Lease lease = leaseOf(acquire(Plain, kPatient));
     Client there(next.endpoint());
     QCOMPARE(there.command({"GET", "lock:a"})->text, std::string(lease.token()));
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
@@ -383,18 +397,21 @@ void TestTrouble::watchdogFollowsTheName()
         options.password = m_server->password();
         return test::startedServer(options);
     }();
-    MutexOptions options = plain(3s);
-    options.ttl = 1s;
+    const auto clock = std::make_shared<test::SteppedClock>();
+    const ClientOptions stepped = test::by(clock);
+    MutexOptions options = plain(kPatient);
     options.watchdog = true;
-    const auto watchdog = std::make_shared<Watchdog>(m_proxy->endpoint(), limits());
-    const Lease lease = leaseOf(test::mutexOf(client(), watchdog, "lock:a", options).acquire());
-    QTRY_VERIFY(lease.renewals() > 0);
+    options.clock = clock;
+    const auto watchdog = std::make_shared<Watchdog>(m_proxy->endpoint(), stepped);
+    const auto own = std::make_shared<Client>(m_proxy->endpoint(), stepped);
+    const Lease lease = leaseOf(test::mutexOf(own, watchdog, "lock:a", options).acquire());
+    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() > 0; }));
     QVERIFY(next.follow(m_server->tcpEndpoint()));
     QVERIFY(next.promote());
     admin({"REPLICAOF", "127.0.0.1", "1"});
     m_proxy->setServer(next.tcpEndpoint());
     const auto before = lease.renewals();
-    QTRY_VERIFY(lease.renewals() > before + 1);
+    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() > before + 1 || lease.lost().stop_requested(); }));
     QVERIFY(lease.isValid());
 }
 
@@ -407,7 +424,7 @@ void TestTrouble::restartIsWaitedOut()
         if (!m_server->restart())
             qFatal("no restart");
     });
-    Lease lease = leaseOf(acquire(Plain, 20s));
+    Lease lease = leaseOf(acquire(Plain, kPatient));
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
 }
 

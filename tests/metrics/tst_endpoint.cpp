@@ -187,7 +187,7 @@ void TestEndpoint::whoAsksSlowlyHoldsUpNobody()
     for (int i = 0; i < 20; ++i) {
         hostile.push_back(std::make_unique<QTcpSocket>());
         hostile.back()->connectToHost(m_endpoint->address().host, m_endpoint->address().port);
-        QVERIFY(hostile.back()->waitForConnected(5000));
+        QVERIFY(hostile.back()->waitForConnected(test::kPatience));
         hostile.back()->write(i % 2 == 0 ? "GET /met" : "GET /metrics HTTP/1.1\r\nHost: x\r\n");
         hostile.back()->flush();
     }
@@ -195,7 +195,7 @@ void TestEndpoint::whoAsksSlowlyHoldsUpNobody()
     for (int i = 0; i < 1000; ++i)
         m_endpoint->publish(snapshot(i));
     QVERIFY(std::chrono::steady_clock::now() - begin < 2s);
-    QTRY_COMPARE_WITH_TIMEOUT(get(m_endpoint->address()).code, 200, 30'000);
+    QTRY_COMPARE(get(m_endpoint->address()).code, 200);
     const auto ending = std::chrono::steady_clock::now();
     m_endpoint.reset();
     QVERIFY(std::chrono::steady_clock::now() - ending < 10s);

@@ -20,7 +20,6 @@ using Kind = NodeEvent::Kind;
 
 namespace {
 
-constexpr int kPatience = 30'000;
 constexpr int kOthers = 4000;
 constexpr int kVictims = 40;
 

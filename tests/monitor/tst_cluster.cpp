@@ -22,8 +22,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int kPatience = 40'000;
-
 void done(const Result<void, sandbox::Error>& result)
 {
     if (!result)
@@ -218,23 +216,23 @@ void TestCluster::aSlotThatMoves()
     QCOMPARE(s.nodeOf(moved), s.node(2));
     // Meanwhile at the target: read with ASKING.
     QVERIFY(setAsking(s.cluster.node(2), taken, "she"));
-    QTRY_COMPARE_WITH_TIMEOUT(s.watcher.held()[taken], std::string("she"), kPatience);
+    QTRY_COMPARE(s.watcher.held()[taken], std::string("she"));
     QCOMPARE(s.nodeOf(taken), s.node(2));
     done(s.cluster.migrate(copied, 0, 2, true));
     static_cast<void>(value(s.cluster.ask(0, {"DEL", released})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.count(EventKind::Released, released), std::size_t{1}, kPatience);
+    QTRY_COMPARE(s.count(EventKind::Released, released), std::size_t{1});
     QTest::qWait(200);
     QCOMPARE(s.story(copied), std::string("acquired:him"));
     QCOMPARE(s.nodeOf(copied), s.node(0));                       // the owner's copy counts
     static_cast<void>(value(s.cluster.ask(0, {"DEL", copied}))); // else nothing more of the slot may be left
     done(s.cluster.endMove(slot, 2));
-    QTRY_COMPARE_WITH_TIMEOUT(int(s.watch->view().moves.size()), 0, kPatience);
+    QTRY_COMPARE(int(s.watch->view().moves.size()), 0);
     QCOMPARE(s.story(moved), std::string("acquired:me migrated:me"));
     QCOMPARE(s.story(taken), std::string("acquired:she"));
     QCOMPARE(s.story(released), std::string("acquired:you released:you"));
     // Released where it is now.
     static_cast<void>(value(s.cluster.ask(2, {"DEL", moved})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.story(moved), std::string("acquired:me migrated:me released:me"), kPatience);
+    QTRY_COMPARE(s.story(moved), std::string("acquired:me migrated:me released:me"));
 
     // Many slots, as a reshard moves them, nobody having said so in time.
     std::vector<std::string> keys;
@@ -278,7 +276,7 @@ void TestCluster::aSlotThatMovesAtOnce()
                  (key + ": " + s.story(key) + "\n" + s.told()).c_str());
     }
     static_cast<void>(value(s.cluster.ask(2, {"DEL", keys.front()})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.story(keys.front()), std::string("acquired:me migrated:me released:me"), kPatience);
+    QTRY_COMPARE(s.story(keys.front()), std::string("acquired:me migrated:me released:me"));
     QCOMPARE(s.watcher.held()[keys.back()], std::string("me"));
 }
 
@@ -295,7 +293,7 @@ void TestCluster::slotsThatAreTakenOrNotServed()
     const std::string number = std::to_string(slotOf(lost));
     static_cast<void>(value(s.cluster.ask(2, {"CLUSTER", "SETSLOT", number, "IMPORTING", s.cluster.id(0)})));
     static_cast<void>(value(s.cluster.ask(2, {"CLUSTER", "SETSLOT", number, "NODE", s.cluster.id(2)})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.count(EventKind::Vanished, lost), std::size_t{1}, kPatience);
+    QTRY_COMPARE(s.count(EventKind::Vanished, lost), std::size_t{1});
     QCOMPARE(s.story(lost), std::string("acquired:me vanished:me"));
 
     const std::string gone = std::to_string(slotOf(unserved));
@@ -307,7 +305,7 @@ void TestCluster::slotsThatAreTakenOrNotServed()
     static_cast<void>(value(s.cluster.ask(1, {"CLUSTER", "ADDSLOTS", gone})));
     static_cast<void>(value(s.cluster.ask(1, {"DEL", unserved})));
     // By whom is not known if nobody has read it since.
-    QTRY_COMPARE_WITH_TIMEOUT(s.count(EventKind::Released, unserved), std::size_t{1}, kPatience);
+    QTRY_COMPARE(s.count(EventKind::Released, unserved), std::size_t{1});
     QCOMPARE(s.count(EventKind::Vanished, unserved), std::size_t{0});
 }
 
@@ -373,13 +371,13 @@ void TestCluster::aPlannedFailover()
     s.take(0, key, "me");
     const auto id = s.lock(key);
     done(s.cluster.failOver(s.cluster.replicaOf(0)));
-    QTRY_VERIFY_WITH_TIMEOUT(s.node(s.cluster.replicaOf(0)) != kNoNode, kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(key), s.node(s.cluster.replicaOf(0)), kPatience);
+    QTRY_VERIFY(s.node(s.cluster.replicaOf(0)) != kNoNode);
+    QTRY_COMPARE(s.nodeOf(key), s.node(s.cluster.replicaOf(0)));
     QCOMPARE(s.lock(key), id);
     const auto isReplaced = [&] { return s.node(0) == kNoNode && s.wasNoticed("Failover in the cluster"); };
     QVERIFY2(QTest::qWaitFor(isReplaced, kPatience), s.told().c_str());
     static_cast<void>(value(s.cluster.ask(s.cluster.replicaOf(0), {"DEL", key})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.story(key), std::string("acquired:me released:me"), kPatience);
+    QTRY_COMPARE(s.story(key), std::string("acquired:me released:me"));
     QTest::qWait(300);
     QCOMPARE(s.story(key), std::string("acquired:me released:me")); // nothing twice
     QVERIFY(!s.wasNoticed("Two primaries"));
@@ -401,13 +399,12 @@ void TestCluster::aForcedFailover()
     const std::string kept = keyAt(s.cluster, 0, "kept");
     const std::string lost = keyAt(s.cluster, 0, "lost");
     s.take(0, kept, "me");
-    QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1", kPatience);
+    QTRY_VERIFY(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1");
     // What the replica does not get is lost.
     static_cast<void>(value(s.cluster.ask(replica, {"CONFIG", "SET", "masterauth", "wrong"})));
     static_cast<void>(value(s.cluster.ask(0, {"CLIENT", "KILL", "TYPE", "replica"})));
-    QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(0, {"INFO", "replication"})).front().find("connected_slaves:0") !=
-                                 std::string::npos,
-                             kPatience);
+    QTRY_VERIFY(value(s.cluster.ask(0, {"INFO", "replication"})).front().find("connected_slaves:0") !=
+                std::string::npos);
     s.take(0, lost, "you");
     done(s.cluster.failOver(replica, how.toStdString()));
     const auto isTold = [&] {
@@ -415,7 +412,7 @@ void TestCluster::aForcedFailover()
     };
     QVERIFY2(QTest::qWaitFor(isTold, kPatience), s.told().c_str());
     QCOMPARE(s.story(kept), std::string("acquired:me"));
-    QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(kept), s.node(replica), kPatience);
+    QTRY_COMPARE(s.nodeOf(kept), s.node(replica));
 }
 
 /// Scenario 10.
@@ -427,11 +424,11 @@ void TestCluster::aKilledPrimary()
     const std::string other = keyAt(s.cluster, 1, "other");
     s.take(0, key, "me");
     s.take(1, other, "you");
-    QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1", kPatience);
+    QTRY_VERIFY(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1");
     s.watcher.forget();
     s.cluster.node(0).kill9();
-    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isIn(ConnectionState::Waiting), kPatience); // its rows stand still
-    QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(key), s.node(replica), kPatience);
+    QTRY_VERIFY(s.watcher.isIn(ConnectionState::Waiting)); // its rows stand still
+    QTRY_COMPARE(s.nodeOf(key), s.node(replica));
     QVERIFY(s.node(replica) != kNoNode);
     QCOMPARE(s.story(key), std::string());
     QCOMPARE(s.watcher.held()[key], std::string("me"));
@@ -446,14 +443,14 @@ void TestCluster::aStoppedPrimary()
     const auto replica = s.cluster.replicaOf(0);
     const std::string key = keyAt(s.cluster, 0, "kept");
     s.take(0, key, "me");
-    QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1", kPatience);
+    QTRY_VERIFY(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1");
     s.cluster.node(0).suspend();
     done(s.cluster.waitForPrimary(replica, 20s));
     s.cluster.node(0).resume();
-    QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(key), s.node(replica), kPatience);
+    QTRY_COMPARE(s.nodeOf(key), s.node(replica));
     QVERIFY(s.node(replica) != kNoNode);
-    QTRY_VERIFY_WITH_TIMEOUT(s.watch->view().find(s.cluster.id(0))->isHeard, kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(!s.watch->view().find(s.cluster.id(0))->isPrimary(), kPatience);
+    QTRY_VERIFY(s.watch->view().find(s.cluster.id(0))->isHeard);
+    QTRY_VERIFY(!s.watch->view().find(s.cluster.id(0))->isPrimary());
     QCOMPARE(s.node(0), kNoNode);
     QCOMPARE(s.story(key), std::string("acquired:me"));
 }
@@ -468,11 +465,9 @@ void TestCluster::aClusterThatIsDown()
     s.take(0, key, "me");
     s.watcher.forget();
     s.cluster.node(2).kill9();
-    QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(0, {"CLUSTER", "INFO"})).front().find("cluster_state:fail") !=
-                                 std::string::npos,
-                             kPatience);
+    QTRY_VERIFY(value(s.cluster.ask(0, {"CLUSTER", "INFO"})).front().find("cluster_state:fail") != std::string::npos);
     s.watcher.source().requestResync(s.node(0));
-    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.said("The cluster is down"), kPatience);
+    QTRY_VERIFY(s.watcher.said("The cluster is down"));
     QTest::qWait(500);
     QCOMPARE(s.story(key), std::string());
     QCOMPARE(s.watcher.held()[key], std::string("me"));
@@ -482,9 +477,9 @@ void TestCluster::aClusterThatIsDown()
     QCOMPARE(s.story(key), std::string());
     QVERIFY(s.cluster.node(2).restart());
     done(s.cluster.waitUntilWell());
-    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isIn(ConnectionState::Live), kPatience);
+    QTRY_VERIFY(s.watcher.isIn(ConnectionState::Live));
     static_cast<void>(value(s.cluster.ask(0, {"DEL", key})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.story(key), std::string("released:me"), kPatience);
+    QTRY_COMPARE(s.story(key), std::string("released:me"));
 }
 
 /// Scenarios 14 to 17.
@@ -494,20 +489,20 @@ void TestCluster::nodesComeAndGo()
     options.nodeTimeout = 5s; // Valkey 9 looks for a node where it is announced, and finds it failed
     Scene s(options);
     const auto number = value(s.cluster.add());
-    QTRY_VERIFY_WITH_TIMEOUT(s.node(number) != kNoNode, kPatience);
+    QTRY_VERIFY(s.node(number) != kNoNode);
     QCOMPARE(s.notices, QStringList()); // no alarm
     const std::string key = keyAt(s.cluster, 0, "moved");
     s.take(0, key, "me");
     done(s.cluster.moveSlot(slotOf(key), 0, number));
-    QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(key), s.node(number), kPatience);
+    QTRY_COMPARE(s.nodeOf(key), s.node(number));
     done(s.cluster.moveSlot(slotOf(key), number, 0));
-    QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(key), s.node(0), kPatience);
+    QTRY_COMPARE(s.nodeOf(key), s.node(0));
     done(s.cluster.forget(number));
-    QTRY_VERIFY_WITH_TIMEOUT(s.node(number) == kNoNode, kPatience);
+    QTRY_VERIFY(s.node(number) == kNoNode);
     QCOMPARE(s.watcher.held()[key], std::string("me"));
     // An address that leads nowhere from here is no reason to leave the one that works.
     static_cast<void>(value(s.cluster.ask(0, {"CONFIG", "SET", "cluster-announce-ip", "10.9.9.9"})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.watch->view().find(s.cluster.id(0))->node.ip, std::string("10.9.9.9"), kPatience);
+    QTRY_COMPARE(s.watch->view().find(s.cluster.id(0))->node.ip, std::string("10.9.9.9"));
     QTest::qWait(300);
     QCOMPARE(s.nodeOf(key), s.node(0));
     QCOMPARE(s.watcher.source().endpoint(s.node(0))->host, std::string("127.0.0.1"));
@@ -531,11 +526,11 @@ void TestCluster::whoIsLeftForItsClusterTellsNoLock()
     s.take(0, key, "me");
     auto options = watch(s.cluster.node(0).tcpEndpoint());
     SourceReader alone(std::vector{options});
-    QTRY_COMPARE_WITH_TIMEOUT(alone.count(EventKind::Found, key), std::size_t{1}, kPatience);
+    QTRY_COMPARE(alone.count(EventKind::Found, key), std::size_t{1});
 
     options.isLeftForItsCluster = true;
     SourceReader left(std::vector{options});
-    QTRY_VERIFY_WITH_TIMEOUT(left.last(NodeEvent::Kind::Info) != nullptr, kPatience);
+    QTRY_VERIFY(left.last(NodeEvent::Kind::Info) != nullptr);
     QCOMPARE(left.last(NodeEvent::Kind::Info)->info.mode, std::string("cluster"));
     QTest::qWait(300); // for what must not come
     QCOMPARE(left.count(EventKind::Found), std::size_t{0});
@@ -551,7 +546,7 @@ void TestCluster::aNodeThatJoinsAsAReplicaTellsNothing()
     auto options = watch(cluster.node(cluster.replicaOf(0)).tcpEndpoint());
     options.isOneOfAll = true;
     SourceReader reader(std::vector{options});
-    QTRY_VERIFY_WITH_TIMEOUT(reader.last(NodeEvent::Kind::Info) != nullptr, kPatience);
+    QTRY_VERIFY(reader.last(NodeEvent::Kind::Info) != nullptr);
     QCOMPARE(reader.last(NodeEvent::Kind::Info)->info.role, std::string("replica"));
     for (int i = 0; i < 5; ++i) {
         static_cast<void>(value(cluster.ask(0, {"SET", key, "me", "NX", "PX", "600000"})));
@@ -562,7 +557,7 @@ void TestCluster::aNodeThatJoinsAsAReplicaTellsNothing()
     QCOMPARE(reader.count(EventKind::Acquired) + reader.count(EventKind::Found), std::size_t{0});
     static_cast<void>(value(cluster.ask(0, {"SET", key, "me", "NX", "PX", "600000"})));
     static_cast<void>(value(cluster.ask(cluster.replicaOf(0), {"CLUSTER", "FAILOVER"})));
-    QTRY_COMPARE_WITH_TIMEOUT(reader.count(EventKind::Found, key), std::size_t{1}, kPatience);
+    QTRY_COMPARE(reader.count(EventKind::Found, key), std::size_t{1});
 }
 
 LOCKSCOPE_TEST_MAIN(TestCluster)

@@ -20,8 +20,6 @@ using Watch = monitor::DeploymentWatch;
 
 namespace {
 
-constexpr int kPatience = 30'000;
-
 Deployment groupAt(std::initializer_list<std::uint16_t> sentinels)
 {
     Deployment out;
@@ -123,7 +121,7 @@ void TestDeploymentWatch::aServerJoinsAtOnce()
     QCOMPARE(scene.found.size(), std::size_t{1});
     QVERIFY(!scene.watch->isSearching() && !scene.watch->isCluster() && scene.watch->hops().empty());
     QCOMPARE(scene.watch->endpoint().port, server.port());
-    QTRY_VERIFY_WITH_TIMEOUT(scene.reader.isReady(), kPatience);
+    QTRY_VERIFY(scene.reader.isReady());
     QVERIFY(!scene.watch->leaveForCluster(scene.reader.source().nodes().front()));
 }
 
@@ -154,7 +152,7 @@ void TestDeploymentWatch::aSecondPrimaryIsReported()
     scene.make(groupAt({stale.port(), first.port(), second.port()}), options);
     scene.watch->start();
     QVERIFY(scene.watch->isSearching() && scene.found.empty());
-    QTRY_COMPARE_WITH_TIMEOUT(scene.found.size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE(scene.found.size(), std::size_t{1});
     QCOMPARE(scene.watch->endpoint().port, after.port());
     QCOMPARE(scene.found[0].otherPrimaries.size(), std::size_t{1});
     QCOMPARE(scene.found[0].otherPrimaries[0].port, before.port());
@@ -197,7 +195,7 @@ void TestDeploymentWatch::sentinelsAreNotHeldToTheNameOfThePrimary()
     Scene scene;
     scene.make(group, options);
     scene.watch->start();
-    QTRY_VERIFY_WITH_TIMEOUT(!sentinel.received().isEmpty(), kPatience);
+    QTRY_VERIFY(!sentinel.received().isEmpty());
 }
 
 void TestDeploymentWatch::aFailedSearchIsToldOnceAndGoesOn_data()
@@ -223,14 +221,14 @@ void TestDeploymentWatch::aFailedSearchIsToldOnceAndGoesOn()
     options.retryEvery = 1h;
     scene.make(isCluster ? clusterAt({server.port()}) : groupAt({sentinel.port()}), options);
     scene.watch->start();
-    QTRY_COMPARE_WITH_TIMEOUT(scene.failed.size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE(scene.failed.size(), std::size_t{1});
     QVERIFY(scene.failed[0].trouble == Trouble::Connection && !scene.failed[0].why.isEmpty());
     QVERIFY(!scene.watch->isSearching() && !scene.watch->isAwaited());
     scene.watch->keepTrying();
     QVERIFY(scene.watch->isAwaited());
     QVERIFY(server.restart());
     scene.watch->retryNow();
-    QTRY_COMPARE_WITH_TIMEOUT(scene.found.size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE(scene.found.size(), std::size_t{1});
     QVERIFY(scene.found[0].wasAwaited && !scene.watch->isAwaited());
     QCOMPARE(scene.watch->isCluster(), isCluster);
     QCOMPARE(scene.failed.size(), std::size_t{1});
@@ -256,10 +254,10 @@ void TestDeploymentWatch::retriesKeepThePace()
     QElapsedTimer time;
     time.start();
     scene.watch->start();
-    QTRY_COMPARE_WITH_TIMEOUT(scene.failed.size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE(scene.failed.size(), std::size_t{1});
     const int once = server.connections();
     scene.watch->keepTrying();
-    QTRY_VERIFY_WITH_TIMEOUT(server.connections() >= 5 * once, kPatience);
+    QTRY_VERIFY(server.connections() >= 5 * once);
     QVERIFY(time.elapsed() >= 360); // four waits; Qt's timers may be 5 % early
     QVERIFY(scene.watch->isAwaited() && !scene.watch->isSearching());
     QCOMPARE(scene.failed.size(), std::size_t{1});
@@ -286,13 +284,13 @@ void TestDeploymentWatch::aRefusedLoginIsTriedLessOften()
         deployment.sentinel->password = Secret("wrong");
     scene.make(deployment, options);
     scene.watch->start();
-    QTRY_COMPARE_WITH_TIMEOUT(scene.failed.size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE(scene.failed.size(), std::size_t{1});
     QVERIFY(scene.failed[0].trouble == Trouble::Permission);
     const int once = server.connections();
     QElapsedTimer time;
     time.start();
     scene.watch->keepTrying();
-    QTRY_VERIFY_WITH_TIMEOUT(server.connections() > once, kPatience);
+    QTRY_VERIFY(server.connections() > once);
     QVERIFY(time.elapsed() >= 900); // a second; Qt's timers may be 5 % early
 }
 
@@ -319,7 +317,7 @@ void TestDeploymentWatch::aClusterNodeIsLeftForAllNodes()
     QVERIFY(scene.watch->leaveForCluster(node));
     QVERIFY(scene.watch->isSearching() && scene.watch->isCluster());
     QVERIFY(!scene.watch->leaveForCluster(node));
-    QTRY_COMPARE_WITH_TIMEOUT(scene.found.size(), std::size_t{2}, kPatience);
+    QTRY_COMPARE(scene.found.size(), std::size_t{2});
     QVERIFY(scene.failed.empty());
     QCOMPARE(scene.found[1].slotOwners.size(), std::size_t{3});
     QVERIFY(scene.found[1].unservedSlots == 0 && scene.found[1].whyAlone.isEmpty());
@@ -327,7 +325,7 @@ void TestDeploymentWatch::aClusterNodeIsLeftForAllNodes()
     for (std::size_t i = 0; i < cluster.size(); ++i)
         all.push_back(cluster.node(i).port());
     std::sort(all.begin(), all.end());
-    QTRY_COMPARE_WITH_TIMEOUT(scene.ports(), all, kPatience);
+    QTRY_COMPARE(scene.ports(), all);
     QCOMPARE(scene.watch->clusterNodes().size(), follows ? std::size_t{3} : std::size_t{0});
     QVERIFY(!scene.watch->hops().empty());
 }
@@ -345,12 +343,12 @@ void TestDeploymentWatch::aClusterNodeStaysWithoutItsCluster()
     scene.watch->start();
     const NodeId node = scene.clusterNode();
     QVERIFY(scene.watch->leaveForCluster(node));
-    QTRY_COMPARE_WITH_TIMEOUT(scene.found.size(), std::size_t{2}, kPatience);
+    QTRY_COMPARE(scene.found.size(), std::size_t{2});
     QVERIFY(!scene.found[1].whyAlone.isEmpty() && scene.failed.empty());
     QVERIFY(!scene.watch->isCluster() && scene.watch->hops().empty());
     QCOMPARE(scene.ports(), std::vector{server.port()});
     QVERIFY(!scene.watch->leaveForCluster(scene.reader.source().nodes().front()));
-    QTRY_VERIFY_WITH_TIMEOUT(scene.reader.isReady(), kPatience); // it reads its locks now
+    QTRY_VERIFY(scene.reader.isReady()); // it reads its locks now
 }
 
 void TestDeploymentWatch::aMissingPrimaryIsReportedAndDoesNotJoin()
@@ -365,7 +363,7 @@ void TestDeploymentWatch::aMissingPrimaryIsReportedAndDoesNotJoin()
     options.follows = false;
     scene.make(clusterAt({seed.port()}), options);
     scene.watch->start();
-    QTRY_COMPARE_WITH_TIMEOUT(scene.found.size(), std::size_t{1}, kPatience);
+    QTRY_COMPARE(scene.found.size(), std::size_t{1});
     const auto& owners = scene.found[0].slotOwners;
     QCOMPARE(owners.size(), std::size_t{2});
     QVERIFY(owners[0].whyAbsent.isEmpty() && !owners[1].whyAbsent.isEmpty());
@@ -405,7 +403,7 @@ void TestDeploymentWatch::itsOwnerMayDestroyIt()
         QObject::connect(scene.watch.get(), &Watch::found, [&scene] { scene.watch.reset(); });
         QObject::connect(scene.watch.get(), &Watch::failed, [&scene] { scene.watch.reset(); });
         scene.watch->start();
-        QTRY_VERIFY_WITH_TIMEOUT(!scene.watch, kPatience);
+        QTRY_VERIFY(!scene.watch);
     }
     QVERIFY(scene.found.size() == 1 && scene.failed.size() == 1);
     scene.make(groupAt({sentinel.port()}));

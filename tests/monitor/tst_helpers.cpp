@@ -11,10 +11,9 @@ using namespace lockscope;
 using namespace lockscope::test;
 
 namespace {
-constexpr int kLong = 15000;
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
 
 /// Queues, deadlines, latches, signals and counters of a lock are seen by the same patterns, and are no locks.
 class TestHelpers : public Suite

@@ -20,7 +20,6 @@ using Kind = NodeEvent::Kind;
 
 namespace {
 
-constexpr int kPatience = 30'000;
 constexpr qint64 kInTime = 2000;
 constexpr int kLocks = 50;
 

@@ -101,7 +101,7 @@ std::string firstLie(SourceReader& watcher, const Writer& writer)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), 20000)
+#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
 #define NO_LIES() QCOMPARE(QString::fromStdString(firstLie(watcher, writer)), QString())
 
 /// t - precision <= truth <= t for all that is told, and what is not told is inside of a gap.
@@ -371,7 +371,7 @@ void TestTruth::flushOfAnotherDatabaseOfAReplica()
         m_server->command({"SET", "lock:" + std::to_string(i), "x", "PX", "600000"});
     m_server->command({"CONFIG", "SET", "repl-diskless-sync-delay", "0"});
     replica.command({"REPLICAOF", "127.0.0.1", std::to_string(m_server->port())});
-    QTRY_VERIFY_WITH_TIMEOUT(truth(replica).size() == 20, 20000);
+    QTRY_VERIFY(truth(replica).size() == 20);
     SourceReader watcher(watch(replica.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     for (int i = 0; i < 20; ++i) {
@@ -413,7 +413,7 @@ void TestTruth::flushesWithoutEnd()
     QElapsedTimer since;
     since.start();
     m_server->command({"SELECT", "1"});
-    while (!watcher.isReady() && since.elapsed() < 20'000) {
+    while (!watcher.isReady() && since.elapsed() < kPatience) {
         m_server->command({"FLUSHDB"});
     }
     m_server->command({"SELECT", "0"});
@@ -421,7 +421,7 @@ void TestTruth::flushesWithoutEnd()
     // Of ours, and always written anew.
     watcher.forget();
     since.restart();
-    while (since.elapsed() < 20'000 && !(watcher.count(Kind::Ready) >= 3)) {
+    while (since.elapsed() < kPatience && !(watcher.count(Kind::Ready) >= 3)) {
         m_server->command({"FLUSHDB"});
         m_server->command({"EVAL", "for i = 1, 50 do redis.call('SET', 'lock:' .. i, 'x', 'PX', 600000) end", "0"});
     }

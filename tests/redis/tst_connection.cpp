@@ -84,17 +84,18 @@ struct Client
         const auto answered = [this] {
             return !recorder.lines.empty() && recorder.lines.back().starts_with("answer ");
         };
-        if (!QTest::qWaitFor(answered, 10'000))
+        if (!QTest::qWaitFor(answered, test::kPatience))
             return "no answer";
         return recorder.lines.back().substr(7);
     }
     bool waitReady()
     {
-        return QTest::qWaitFor([this] { return recorder.isReady || recorder.closed; }, 10'000) && recorder.isReady;
+        return QTest::qWaitFor([this] { return recorder.isReady || recorder.closed; }, test::kPatience) &&
+               recorder.isReady;
     }
     bool waitClosed()
     {
-        return QTest::qWaitFor([this] { return recorder.closed.has_value(); }, 10'000);
+        return QTest::qWaitFor([this] { return recorder.closed.has_value(); }, test::kPatience);
     }
     std::string kind() const { return recorder.closed ? name(recorder.closed->kind) : "open"; }
 

@@ -112,7 +112,7 @@ ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int
     Connection connection(connectionOptions, m_clock, &recorder);
     recorder.watch(connection);
     connection.open();
-    if (!QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }) || recorder.closed) {
+    if (!QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }, test::kPatience) || recorder.closed) {
         QTest::qFail("no connection", __FILE__, __LINE__);
         return {};
     }
@@ -120,7 +120,7 @@ ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int
     int finished = 0;
     connect(&probe, &Probe::finished, this, [&finished] { ++finished; });
     probe.start();
-    if (!QTest::qWaitFor([&] { return finished == 1; }))
+    if (!QTest::qWaitFor([&] { return finished == 1; }, test::kPatience))
         QTest::qFail("the probe did not finish", __FILE__, __LINE__);
     if (connection.pendingReplies() != 0 || !recorder.lines.empty())
         QTest::qFail(("left behind: " + recorder.text()).c_str(), __FILE__, __LINE__);
@@ -128,7 +128,7 @@ ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int
     std::string info;
     connection.send(redis::Command{"CLIENT", "INFO"}, &recorder,
                     [&info](const redis::Answer& answer) { info = answer.reply.text(); });
-    if (!QTest::qWaitFor([&] { return !info.empty(); }) || info.find(" flags=") == std::string::npos ||
+    if (!QTest::qWaitFor([&] { return !info.empty(); }, test::kPatience) || info.find(" flags=") == std::string::npos ||
         info.find(" psub=0 ") == std::string::npos ||
         // -1: in none; Valkey says 0 after one
         (info.find(" multi=-1 ") == std::string::npos && info.find(" multi=0 ") == std::string::npos) ||

@@ -97,7 +97,7 @@ std::string TestTls::outcome(const Endpoint& endpoint, QString* message)
     Connection connection(options, m_clock, &recorder);
     recorder.watch(connection);
     connection.open();
-    if (!QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }, 15'000))
+    if (!QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }, test::kPatience))
         return "nothing";
     if (recorder.closed) {
         if (message)
@@ -105,7 +105,8 @@ std::string TestTls::outcome(const Endpoint& endpoint, QString* message)
         return name(recorder.closed->kind);
     }
     connection.send(redis::Command{"PING"}, &recorder, recorder.note("ping"));
-    return QTest::qWaitFor([&] { return recorder.text() == "ping +PONG\n"; }, 5'000) ? "ready" : recorder.text();
+    return QTest::qWaitFor([&] { return recorder.text() == "ping +PONG\n"; }, test::kPatience) ? "ready"
+                                                                                               : recorder.text();
 }
 
 void TestTls::connectsAndVerifies_data()

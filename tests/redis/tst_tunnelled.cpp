@@ -91,7 +91,7 @@ struct Bench
         Connection connection(options, clock, &recorder);
         recorder.watch(connection);
         connection.open();
-        static_cast<void>(QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }, 10'000));
+        static_cast<void>(QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }, test::kPatience));
         return recorder.closed;
     }
 

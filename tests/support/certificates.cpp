@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/certificates.h"
 
+#include "support/patience.h"
+
 #include <QFile>
 #include <QProcess>
 
@@ -54,7 +56,7 @@ void Certificates::openssl(const QStringList& arguments)
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(QStringLiteral("openssl"), arguments);
-    if (!process.waitForFinished(30'000) || process.exitCode() != 0)
+    if (!process.waitForFinished(kPatience) || process.exitCode() != 0)
         m_error = QStringLiteral("openssl: ") + process.errorString() + QString::fromUtf8(process.readAll());
 }
 

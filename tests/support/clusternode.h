@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "support/patience.h"
 #include "support/privateserver.h"
 
 #include <QTest>
@@ -22,13 +23,12 @@ namespace lockscope::test {
 /// Makes a cluster of this one node, which must run; returns when it serves. On false it does not.
 [[nodiscard]] inline bool serveAllSlots(PrivateServer& server)
 {
-    constexpr int kPatienceMs = 30'000;
     return !server.command({"CLUSTER", "ADDSLOTSRANGE", "0", "16383"}).isError() &&
            QTest::qWaitFor(
                [&] {
                    return server.command({"CLUSTER", "INFO"}).text.find("cluster_state:ok") != std::string::npos;
                },
-               kPatienceMs);
+               kPatience);
 }
 
 } // namespace lockscope::test

@@ -4,6 +4,7 @@
 
 #include "sandbox/filedescriptor.h"
 #include "sandbox/redisserver.h"
+#include "support/patience.h"
 
 #include <QDir>
 #include <QFile>
@@ -163,7 +164,7 @@ void SshServer::start(const std::string& more)
         return;
     }
     m_process.emplace(std::move(*process));
-    const bool listens = QTest::qWaitFor([this] { return isListening(m_port); }, 10'000);
+    const bool listens = QTest::qWaitFor([this] { return isListening(m_port); }, kPatience);
     if (!listens) {
         QFile log(m_folder->filePath(u"log"_s));
         static_cast<void>(log.open(QFile::ReadOnly));

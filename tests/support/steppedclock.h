@@ -84,9 +84,12 @@ public:
     void suspend(std::chrono::nanoseconds by) { move(by, {}); }
 
     /// Waits, in real time, until at least so many threads sleep and none of the sleeping is due.
-    [[nodiscard]] bool settle(std::size_t sleepers = 1) const { return settle(sleepers, MonoTime::max()); }
+    [[nodiscard]] bool settle(std::size_t sleepers = 1) const { return settle(sleepers, MonoTime::max(), kPatience); }
     /// As settle(), until somebody sleeps until then.
-    [[nodiscard]] bool settleUntil(MonoTime until) const { return settle(1, until); }
+    [[nodiscard]] bool settleUntil(MonoTime until, std::chrono::milliseconds patience = kPatience) const
+    {
+        return settle(1, until, patience);
+    }
     /// When the first of the sleepers is to wake; the end of time if there is none.
     [[nodiscard]] MonoTime nextWake() const
     {
@@ -107,6 +110,8 @@ public:
     }
 
 private:
+    static constexpr std::chrono::seconds kPatience{60}; ///< only a broken program is slower
+
     struct Sleeper
     {
         MonoTime until;
@@ -155,12 +160,11 @@ private:
             if (sleeper->until <= m_mono)
                 sleeper->wake();
     }
-    [[nodiscard]] bool settle(std::size_t sleepers, MonoTime atMost) const
+    [[nodiscard]] bool settle(std::size_t sleepers, MonoTime atMost, std::chrono::milliseconds patience) const
     {
         std::unique_lock lock(m_mutex);
-        return m_changed.wait_for(lock, std::chrono::seconds{20}, [&] {
-            return m_sleepers.size() >= sleepers && first() > m_mono && first() <= atMost;
-        });
+        return m_changed.wait_for(
+            lock, patience, [&] { return m_sleepers.size() >= sleepers && first() > m_mono && first() <= atMost; });
     }
     [[nodiscard]] MonoTime first() const
     {

@@ -4,6 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/time.h"
+#include "support/patience.h"
 
 #include <QSignalSpy>
 
@@ -21,7 +22,7 @@ public:
     {
         QSignalSpy finished(&search, &Search::finished);
         search.start();
-        if (!finished.wait(30'000))
+        if (!finished.wait(kPatience))
             qFatal("the search does not end");
     }
     [[nodiscard]] bool says(const char* part) const { return search.error().contains(QLatin1StringView(part)); }

@@ -225,7 +225,8 @@ private Q_SLOTS:
             QCOMPARE(test::processesWith(folder).size(), std::size_t{1});
         }
         QVERIFY(QTest::qWaitFor(
-            [&] { return test::processesWith(folder).empty() && !QFileInfo::exists(QString::fromStdString(folder)); }));
+            [&] { return test::processesWith(folder).empty() && !QFileInfo::exists(QString::fromStdString(folder)); },
+            test::kPatience));
     }
 
     /// Nobody has to say that it begins.
@@ -255,7 +256,7 @@ private Q_SLOTS:
             folder = QFileInfo(QString::fromStdString(*socket)).path().toStdString();
         }
         // Also not the ssh to the machine in between.
-        QVERIFY(QTest::qWaitFor([&] { return test::processesWith(route.configFile).empty(); }));
+        QVERIFY(QTest::qWaitFor([&] { return test::processesWith(route.configFile).empty(); }, test::kPatience));
         QVERIFY(!QFileInfo::exists(QString::fromStdString(folder)));
     }
 
@@ -346,7 +347,7 @@ private Q_SLOTS:
             SshTunnel& own = *tunnel;
             own.start([&told, kept = std::move(tunnel)](const std::optional<TunnelError>&) { told.set_value(); });
             QVERIFY(told.get_future().wait_for(20s) == std::future_status::ready);
-            QVERIFY(QTest::qWaitFor([&] { return test::processesWith(route.configFile).empty(); }, 10'000));
+            QVERIFY(QTest::qWaitFor([&] { return test::processesWith(route.configFile).empty(); }, test::kPatience));
         }
     }
 
@@ -372,7 +373,7 @@ private Q_SLOTS:
         answer("yes");             // for nobody
         QVERIFY(QTest::qWaitFor(
             [&] { return test::processesWith("[127.0.0.1]:" + std::to_string(m_sshd->route().port)).empty(); },
-            10'000));
+            test::kPatience));
     }
 
     void whoIsNotLetInIsTold()

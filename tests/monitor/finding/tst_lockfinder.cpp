@@ -23,8 +23,6 @@ using End = FoundLocks::End;
 
 namespace {
 
-constexpr int kLong = 30000;
-
 std::string number(double value)
 {
     return QByteArray::number(value, 'f', 3).toStdString();
@@ -144,7 +142,7 @@ const FoundLocks& TestLockFinder::find(FindOptions options)
     QSignalSpy finished(m_finder.get(), &LockFinder::finished);
     m_finder->start();
     if (finished.isEmpty())
-        finished.wait(kLong);
+        finished.wait(kPatience);
     if (finished.size() != 1)
         qWarning("the search did not end");
     return m_finder->found();
@@ -378,7 +376,7 @@ void TestLockFinder::canBeCancelled()
             m_finder->cancel();
     });
     m_finder->start();
-    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, kLong);
+    QTRY_COMPARE(finished.size(), 1);
     QCOMPARE(m_finder->found().end, End::Cancelled);
     QVERIFY(m_finder->found().keysExamined > 1000u && m_finder->found().keysExamined < 200'000u);
     QVERIFY(!m_finder->isRunning());
@@ -482,7 +480,7 @@ void TestLockFinder::saysThatItIsAReplica()
     PrivateServer replica({"--replicaof", "127.0.0.1", std::to_string(m_server->port())});
     QVERIFY2(replica.start(), replica.log().c_str());
     m_server->command({"SET", "lock:a", "token", "PX", "30000"});
-    QTRY_COMPARE_WITH_TIMEOUT(replica.command({"EXISTS", "lock:a"}).integer, 1, kLong);
+    QTRY_COMPARE(replica.command({"EXISTS", "lock:a"}).integer, 1);
     auto there = options();
     there.endpoint = replica.unixEndpoint();
     const auto& found = find(there);
@@ -501,7 +499,7 @@ void TestLockFinder::endsWithTheServer()
             m_server->kill();
     });
     m_finder->start();
-    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, kLong);
+    QTRY_COMPARE(finished.size(), 1);
     QCOMPARE(m_finder->found().end, End::Failed);
     QVERIFY(!m_finder->found().error.isEmpty());
 }

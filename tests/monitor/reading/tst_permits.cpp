@@ -42,7 +42,7 @@ void giveBack(PrivateServer& server, const std::string& permit)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), 20000)
+#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
 
 /// Permits that expire: two keys of one lock, and only one of them names who has them.
 class TestPermits : public Suite

@@ -76,10 +76,11 @@ private:
             if (connection->pendingReplies() != 3)
                 return false;
             const auto before = server.received().size();
-            static_cast<void>(QTest::qWaitFor([&] { return server.received().size() > before; }));
+            static_cast<void>(
+                QTest::qWaitFor([&] { return server.received().size() > before; }, lockscope::test::kPatience));
             clock.advance(late);
             server.goOn();
-            if (!QTest::qWaitFor([&] { return connection->pendingReplies() == 0; }))
+            if (!QTest::qWaitFor([&] { return connection->pendingReplies() == 0; }, lockscope::test::kPatience))
                 QTest::qFail("the page was not answered", __FILE__, __LINE__);
             return true;
         }

@@ -21,7 +21,6 @@ using namespace lockscope::test;
 
 namespace {
 
-constexpr int kLong = 15000;
 const std::string kToken = "0f8fad5b-d9cb-469f-a165-70867728950e:4";
 
 monitor::WatchOptions watchJobs(PrivateServer& server)
@@ -67,7 +66,7 @@ std::int64_t callsOf(PrivateServer& server, const std::string& command)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
 
 class TestBesideSelected final : public test::Suite
 {

@@ -118,7 +118,10 @@ public:
     void callLater(std::chrono::milliseconds in, QObject* context, std::function<void()> what) override
     {
         m_calls.push_back({m_clock.mono() + in, context, std::move(what)});
+        m_last = in;
     }
+    /// In how long was the call to come that was asked for last?
+    [[nodiscard]] std::chrono::milliseconds last() const { return m_last; }
     void advance(std::chrono::milliseconds by)
     {
         const MonoTime end = m_clock.mono() + by;
@@ -145,6 +148,7 @@ private:
     };
     ManualClock& m_clock;
     std::list<Call> m_calls;
+    std::chrono::milliseconds m_last{};
 };
 
 } // namespace lockscope::test

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "support/patience.h"
+
 #include <QByteArray>
 #include <QHostAddress>
 #include <QTcpSocket>
@@ -20,11 +22,11 @@ struct HttpAnswer
 {
     QTcpSocket socket;
     socket.connectToHost(host, port);
-    if (!socket.waitForConnected(5000))
+    if (!socket.waitForConnected(kPatience))
         return {};
     socket.write("GET " + path + " HTTP/1.0\r\nHost: x\r\n\r\n");
     QByteArray all;
-    while (socket.waitForReadyRead(5000))
+    while (socket.waitForReadyRead(kPatience))
         all += socket.readAll();
     all += socket.readAll();
     const auto end = all.indexOf("\r\n\r\n");

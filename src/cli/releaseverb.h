@@ -5,7 +5,6 @@
 #include "actions/auditlog.h"
 #include "actions/lockoperation.h"
 #include "cli/production.h"
-#include "cli/snapshot.h"
 #include "cli/torelease.h"
 #include "cli/verb.h"
 
@@ -18,35 +17,6 @@
 class QSocketNotifier;
 
 namespace lockscope::cli {
-
-/// The options of `inspect`, with its key added to the watched patterns.
-[[nodiscard]] Options withItsKey(Options options);
-
-/// `inspect KEY`: prints the object of `ls` for one lock, followed by value, value_hex, fields, verdict and the
-/// redis-cli commands that show it. Prints an object for each deployment that has the lock.
-class InspectVerb final : public Verb
-{
-    Q_OBJECT
-public:
-    InspectVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
-    void start() override { m_snapshot.start(); }
-
-private:
-    void onSettled();
-    void lookAtNext();
-    void goOn();
-    void tellNotHeld(const actions::KeySnapshot& seen);
-    void print(const actions::KeySnapshot& seen, LockId lock);
-    void tellQueue();
-    Snapshot m_snapshot;
-    VerbSession& m_session;      ///< session of m_snapshot
-    std::vector<LockId> m_found; ///< locks with this name; several deployments may have one
-    std::size_t m_at = 0;        ///< index of the one being read
-    bool m_isHeld = false;       ///< at least one of them is held
-    Endpoint m_server;           ///< server of the one being read
-    actions::AuditLog m_audit;
-    std::unique_ptr<actions::LockOperation> m_action;
-};
 
 /// `release KEY...`: reads a lock, asks (unless --yes), releases it only if it is unchanged, and reads it again. Prints
 /// key, outcome, seen, command, wake, and holder_hex if the holder is not UTF-8. With --dry-run it prints the commands
@@ -116,14 +86,5 @@ private:
     bool m_sent = false;
     bool m_interrupted = false;
 };
-
-/// The exit code of an action that failed.
-[[nodiscard]] inline ExitCode exitCode(Trouble trouble)
-{
-    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
-}
-
-/// The redis-cli commands that show a lock, for copying. They only read, and contain no password.
-[[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::KeySnapshot& seen);
 
 } // namespace lockscope::cli

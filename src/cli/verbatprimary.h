@@ -11,14 +11,14 @@
 namespace lockscope::cli {
 
 /// Runs a verb on a group behind Sentinels: finds the primary, then runs the verb there.
-class GroupVerb final : public Verb
+class VerbAtPrimary final : public Verb
 {
     Q_OBJECT
 public:
     using Make = std::function<std::unique_ptr<Verb>(Options)>;
 
-    GroupVerb(Options options, const Clock& clock, Output& output, Make make);
-    ~GroupVerb() override;
+    VerbAtPrimary(Options options, const Clock& clock, Output& output, Make make);
+    ~VerbAtPrimary() override;
     void start() override;
     void interrupt() override;
     void unread() override;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/groupverb.h"
+#include "cli/verbatprimary.h"
 
 #include "cli/discoverytext.h"
 #include "cli/sessionpart.h"
@@ -19,21 +19,21 @@ topology::PrimarySearch::Options searchOptions(const Options& options)
 
 } // namespace
 
-GroupVerb::GroupVerb(Options options, const Clock& clock, Output& output, Make make)
+VerbAtPrimary::VerbAtPrimary(Options options, const Clock& clock, Output& output, Make make)
     : Verb(std::move(options), clock, output), m_make(std::move(make)),
       m_search(m_options.deployment(), clock, searchOptions(m_options))
 {
-    connect(&m_search, &topology::PrimarySearch::finished, this, &GroupVerb::onFound);
+    connect(&m_search, &topology::PrimarySearch::finished, this, &VerbAtPrimary::onFound);
 }
 
-GroupVerb::~GroupVerb() = default;
+VerbAtPrimary::~VerbAtPrimary() = default;
 
-void GroupVerb::start()
+void VerbAtPrimary::start()
 {
     m_search.start();
 }
 
-void GroupVerb::interrupt()
+void VerbAtPrimary::interrupt()
 {
     if (m_verb)
         m_verb->interrupt();
@@ -41,7 +41,7 @@ void GroupVerb::interrupt()
         Q_EMIT finished(ExitCode::Interrupted);
 }
 
-void GroupVerb::unread()
+void VerbAtPrimary::unread()
 {
     if (m_verb)
         m_verb->unread();
@@ -49,7 +49,7 @@ void GroupVerb::unread()
         Q_EMIT finished(ExitCode::Done);
 }
 
-void GroupVerb::onFound()
+void VerbAtPrimary::onFound()
 {
     const bool isDoctor = m_options.id == VerbId::Doctor;
     if (!m_search.primary()) {
@@ -80,4 +80,4 @@ void GroupVerb::onFound()
 
 } // namespace lockscope::cli
 
-#include "moc_groupverb.cpp"
+#include "moc_verbatprimary.cpp"

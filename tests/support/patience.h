@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTest>
+
+namespace lockscope::test {
+
+/// Milliseconds that a test waits for what has to come. Only a broken program reaches it: a machine that is four times
+/// slower, runs a sanitizer, or stands still for some seconds does not.
+inline constexpr int kPatience = 60'000;
+
+} // namespace lockscope::test
+
+// QtTest gives up after 5 s.
+#undef QTRY_VERIFY
+#undef QTRY_VERIFY2
+#undef QTRY_COMPARE
+#define QTRY_VERIFY(condition) QTRY_VERIFY_WITH_TIMEOUT(condition, lockscope::test::kPatience)
+#define QTRY_VERIFY2(condition, message) QTRY_VERIFY2_WITH_TIMEOUT(condition, message, lockscope::test::kPatience)
+#define QTRY_COMPARE(actual, expected) QTRY_COMPARE_WITH_TIMEOUT(actual, expected, lockscope::test::kPatience)
