@@ -87,7 +87,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
     if (attempt.kind == Attempt::Kind::Failed && endsConnection(attempt.error.kind)) {
         doubtServer();
         if (m_watchdog)
-            m_watchdog->suspect();
+            m_watchdog->suspect(setup.slotKeys());
     }
     return attempt;
 }

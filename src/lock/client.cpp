@@ -565,22 +565,21 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
 }
 
-std::vector<const Client*> Client::takeEnded()
+std::vector<Client*> Client::takeEnded()
 {
-    std::vector<const Client*> ended;
+    std::vector<Client*> ended;
     if (m_impl->takeEnd())
         ended.push_back(this);
     if (m_impl->redirects)
-        for (const Client* const node : m_impl->redirects->others())
+        for (Client* const node : m_impl->redirects->others())
             if (node->m_impl->takeEnd())
                 ended.push_back(node);
     return ended;
 }
 
-Client* Client::homeOf(std::string_view key)
+Client* Client::homeOf(std::uint16_t slot)
 {
-    const std::array<std::string_view, 2> words{"GET", key};
-    Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(words) : nullptr;
+    Client* const node = m_impl->redirects ? m_impl->redirects->homeOf(slot) : nullptr;
     return node != nullptr ? node : this;
 }
 

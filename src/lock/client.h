@@ -10,6 +10,7 @@
 #include "lock/resolver.h"
 
 #include <chrono>
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -107,9 +108,9 @@ private:
     friend class SingleRenewer;
     [[nodiscard]] Result<void, Error> connect(std::chrono::milliseconds limit);
     /// The nodes whose connection has ended since the last call; without a cluster this, or none. Does not wait.
-    [[nodiscard]] std::vector<const Client*> takeEnded();
-    /// In a cluster the node that has the key as far as known, else this.
-    [[nodiscard]] Client* homeOf(std::string_view key);
+    [[nodiscard]] std::vector<Client*> takeEnded();
+    /// In a cluster the node that has the slot as far as known, else this.
+    [[nodiscard]] Client* homeOf(std::uint16_t slot);
     /// Like command(), for a lock that scripts release. Asks once per connection whether the user may run scripts; if
     /// not, returns that error and does not send the words.
     [[nodiscard]] Result<Reply, Error> acquire(std::initializer_list<std::string_view> words,

@@ -136,7 +136,12 @@ void Redirects::refresh(MonoTime deadline, const std::function<Result<Reply, Err
 Client* Redirects::homeOf(std::span<const std::string_view> words)
 {
     const auto key = keyOf(words);
-    return key ? clientOf(m_map->homeOf(slotOf(*key))) : nullptr;
+    return key ? homeOf(slotOf(*key)) : nullptr;
+}
+
+Client* Redirects::homeOf(std::uint16_t slot)
+{
+    return clientOf(m_map->homeOf(slot));
 }
 
 std::optional<Redirects::Target> Redirects::learn(std::span<const std::string_view> words, Client* asked,

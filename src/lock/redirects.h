@@ -65,6 +65,7 @@ public:
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
     /// The node that has the key of a command, as far as known; nullptr: the first node.
     [[nodiscard]] Client* homeOf(std::span<const std::string_view> words);
+    [[nodiscard]] Client* homeOf(std::uint16_t slot);
     /// Notes where MOVED points, or another node if `asked` was not reached. Where the command of this error can be
     /// sent now; empty: nowhere.
     [[nodiscard]] std::optional<Target> learn(std::span<const std::string_view> words, Client* asked,

@@ -14,7 +14,7 @@ inline namespace v1 {
 namespace {
 
 /// Less than the least time before a renewal is due.
-constexpr std::chrono::milliseconds kFirstConnect{200};
+constexpr std::chrono::milliseconds kLookLimit{200};
 
 RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareAnswer, Error>& answer)
 {
@@ -32,6 +32,25 @@ RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareA
         return RenewalOutcome::Gone;
     }
     return RenewalOutcome::Failed;
+}
+
+/// The field of INFO, up to the end of its line; empty if it is not there.
+std::string_view fieldOf(std::string_view info, std::string_view name)
+{
+    const std::size_t at = info.find('\n' + std::string(name) + ':');
+    if (at == std::string_view::npos)
+        return {};
+    info.remove_prefix(at + name.size() + 2);
+    return info.substr(0, info.find('\r'));
+}
+
+/// What is another one after a restart, and after the server was a replica. Empty: it is a replica, or does not tell.
+std::string whoIs(Client& node)
+{
+    const Result<Reply, Error> info = node.command({"INFO"}, kLookLimit);
+    if (!info || fieldOf(info->text, "role") != "master")
+        return {};
+    return std::string(fieldOf(info->text, "run_id")) + std::string(fieldOf(info->text, "master_replid"));
 }
 
 /// Of two locks of one lease: one loss loses it, whatever the other's reply is.
@@ -87,28 +106,62 @@ void SingleRenewer::remember(const LeaseState& lease)
     if (!m_client.options().followsRedirections)
         return;
     for (const std::string& key : lease.setup->slotKeys()) {
-        Client* const node = m_client.homeOf(key);
-        m_askedAt[slotOf(key)] = node;
+        const std::uint16_t slot = slotOf(key);
+        Client* const node = m_client.homeOf(slot);
+        Client*& asked = m_askedAt[slot];
+        if (asked != nullptr && asked != node)
+            m_movedSince.insert(slot);
+        asked = node;
         if (m_met.insert(node).second)
             m_untried.push_back(node);
     }
 }
 
-bool SingleRenewer::noticeEnds()
+bool SingleRenewer::noticeChanges(const std::set<std::uint16_t>& suspects)
 {
     if (m_client.options().route)
         return false;
-    const Client* away = nullptr;
-    while (!m_untried.empty() && away == nullptr) { // else nobody would notice an end before the first renewal
+    m_changed.clear();
+    noticeMoves();
+    const std::vector<Client*> ended = m_client.takeEnded();
+    std::set<Client*> doubted(ended.begin(), ended.end());
+    for (const std::uint16_t slot : suspects)
+        doubted.insert(m_client.homeOf(slot));
+    bool isAway = false; // one node that hangs costs one limit
+    for (Client* const node : doubted)
+        if (isAway || isAnother(*node)) {
+            m_changed.insert(node);
+            isAway = isAway || m_who[node].empty();
+        }
+    while (!m_untried.empty() && !isAway) { // else nobody would notice an end before the first renewal
         Client* const node = m_untried.back();
         m_untried.pop_back();
-        if (!node->connect(kFirstConnect))
-            away = node;
+        isAway = !node->connect(kLookLimit);
+        if (isAway)
+            m_changed.insert(node);
+        else
+            m_who[node] = whoIs(*node);
     }
-    m_ended = m_client.takeEnded();
-    if (away != nullptr)
-        m_ended.push_back(away);
-    return !m_ended.empty();
+    return !m_changed.empty() || !m_moved.empty();
+}
+
+void SingleRenewer::noticeMoves()
+{
+    m_moved = std::exchange(m_movedSince, {});
+    for (auto& [slot, asked] : m_askedAt)
+        if (Client* const home = m_client.homeOf(slot); home != asked) {
+            m_moved.insert(slot);
+            asked = home;
+        }
+}
+
+/// A server that does not tell who it is counts as another one.
+bool SingleRenewer::isAnother(Client& node)
+{
+    std::string now = whoIs(node);
+    const bool isSame = !now.empty() && now == m_who[&node];
+    m_who[&node] = std::move(now);
+    return !isSame;
 }
 
 bool SingleRenewer::isInDoubt(const LeaseState& lease)
@@ -116,11 +169,10 @@ bool SingleRenewer::isInDoubt(const LeaseState& lease)
     if (!m_client.options().followsRedirections)
         return true;
     const std::vector<std::string> keys = lease.setup->slotKeys();
-    const auto hasEnded = [this](const Client* node) {
-        return std::find(m_ended.begin(), m_ended.end(), node) != m_ended.end();
-    };
-    return std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
-        return hasEnded(m_askedAt[slotOf(key)]) || hasEnded(m_client.homeOf(key));
+    return std::any_of(keys.begin(), keys.end(), [this](const std::string& key) {
+        const std::uint16_t slot = slotOf(key);
+        return m_moved.contains(slot) || m_changed.contains(m_askedAt[slot]) ||
+               m_changed.contains(m_client.homeOf(slot));
     });
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace lockscope::lock {
@@ -34,16 +35,18 @@ public:
     [[nodiscard]] virtual std::size_t batch() const = 0;
     /// The server was asked for this lease just now.
     virtual void remember(const LeaseState&) {}
-    /// Notices connections that have ended since the last call. False: none. Called about once a second while there are
-    /// leases.
-    [[nodiscard]] virtual bool noticeEnds() { return false; }
-    /// The connection for this lease was among them: its server may have restarted without it.
+    /// Looks whether a server is another one than before. False: none. `suspects`: slots of keys whose requests were
+    /// answered as by a wrong server since the last call. Called about once a second while there are leases.
+    [[nodiscard]] virtual bool noticeChanges(const std::set<std::uint16_t>& /*suspects*/) { return false; }
+    /// The server of this lease was among them, so it may lack the lease.
     [[nodiscard]] virtual bool isInDoubt(const LeaseState&) { return true; }
     /// In a child: closes the descriptors of the parent's connections.
     virtual void disconnect() = 0;
 };
 
-/// One server: all leases in one pipeline.
+/// One server, or the nodes of a cluster: all leases in one pipeline for each. A server whose connection has ended is
+/// asked who it is (INFO): another run_id or replication id, a replica, or no reply is a change. In a cluster another
+/// node that has the slot is one, too.
 class SingleRenewer final : public Renewer
 {
 public:
@@ -53,19 +56,25 @@ public:
     [[nodiscard]] std::size_t batch() const override { return 256; }
     void remember(const LeaseState& lease) override;
     /// Nothing behind Sentinels, where the Route knows better.
-    [[nodiscard]] bool noticeEnds() override;
+    [[nodiscard]] bool noticeChanges(const std::set<std::uint16_t>& suspects) override;
     [[nodiscard]] bool isInDoubt(const LeaseState& lease) override;
     void disconnect() override { m_client.disconnect(); }
 
 private:
     [[nodiscard]] RenewalOutcome understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply);
+    void noticeMoves();
+    [[nodiscard]] bool isAnother(Client& node);
 
     Client m_client;
     NativeProbe m_native;
-    std::map<std::uint16_t, const Client*> m_askedAt; ///< in a cluster: where the leases of a slot were asked for last
-    std::set<const Client*> m_met{&m_client};         ///< the first node, and those with leases
-    std::vector<Client*> m_untried{&m_client};        ///< of these, those never connected to
-    std::vector<const Client*> m_ended;               ///< noticed last
+    std::map<std::uint16_t, Client*> m_askedAt; ///< in a cluster: where leases of a slot are, as far as known
+    std::set<Client*> m_met{&m_client};         ///< the first node, and those with leases
+    std::vector<Client*> m_untried{&m_client};  ///< of these, those never connected to
+    std::map<Client*, std::string> m_who;       ///< empty: not known
+    // Noticed by the last look:
+    std::set<Client*> m_changed;
+    std::set<std::uint16_t> m_moved;
+    std::set<std::uint16_t> m_movedSince; ///< slots of leases that another node has answered for since then
 };
 
 } // namespace v1

@@ -292,10 +292,13 @@ std::optional<Error> Route::Impl::confirm(const Sentinels::Found& found)
     const Result<Reply, Error> role = server.command({"ROLE"});
     if (!role && role.error().kind != ErrorKind::NoPermission)
         return role.error();
-    if (role && (role->elements.empty() || role->elements[0].text != "master"))
+    if (role && (role->elements.empty() || role->elements[0].text != "master")) {
+        if (!other)
+            m_runId.clear(); // as a primary again it is another one: it took over the data of its primary
         return Error{ErrorKind::ReadOnly, Delivery::NotSent,
                      "Redis at " + found.endpoint.nodeName() + " is to be the primary of " + m_group +
                          ", and is a replica yet. Try again in a moment."};
+    }
     const std::string runId = runIdIn(server.command({"INFO", "server"}));
     const bool isNew = other || runId != m_runId || (runId.empty() && isDoubted());
     if (other)

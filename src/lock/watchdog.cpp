@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/watchdog.h"
 
+#include "core/clusterslot.h"
 #include "lock/lazythread.h"
 #include "lock/leasestate.h"
 #include "lock/redlocksetup.h"
@@ -9,9 +10,11 @@
 #include "lock/timing.h"
 
 #include <algorithm>
-#include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
+#include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -25,7 +28,7 @@ struct Entry
 {
     LeaseTime due{};
     std::shared_ptr<LeaseState> lease;
-    bool isDoubted = false; ///< the primary has changed or its connection has ended, and it was not asked yet
+    bool isDoubted = false; ///< its server is another one, and was not asked yet
 };
 
 /// The time by both clocks: reports and limits use the monotonic one, validity the lease clock.
@@ -63,7 +66,7 @@ public:
     void watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due);
     /// The primary has changed: asks for every lease at once.
     void doubt();
-    void suspect() { m_isSuspected = true; }
+    void suspect(const std::vector<std::string>& keys);
     void stop();
     void disconnect() { m_renewer->disconnect(); }
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const { return m_endpoints; }
@@ -81,7 +84,7 @@ private:
         return {monoNow(clock), lease};
     }
     bool waitForWork(const std::stop_token& stop);
-    void noticeEnds();
+    void noticeChanges();
     template <class IsInDoubt>
     void doubtThose(const IsInDoubt& isInDoubt);
     void queue(Entry entry);
@@ -99,13 +102,13 @@ private:
     std::vector<Entry> m_queue; // a heap; the thread's own
     std::size_t m_sizeAfterDrop = 0;
     MonoTime m_looksAgain{}; ///< for ended connections
-    std::atomic<bool> m_isSuspected{false};
 
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;
     std::vector<Entry> m_new;
     LeaseTime m_wakesAt = LeaseTime::max();
     bool m_isDoubted = false;
+    std::set<std::uint16_t> m_suspects; ///< slots
     LazyThread m_thread;
 };
 
@@ -136,6 +139,13 @@ void Watchdog::Impl::doubt()
     m_wake.notify_one();
 }
 
+void Watchdog::Impl::suspect(const std::vector<std::string>& keys)
+{
+    const std::lock_guard guard(m_mutex);
+    for (const std::string& key : keys)
+        m_suspects.insert(slotOf(key));
+}
+
 void Watchdog::Impl::stop()
 {
     listening.reset();
@@ -162,21 +172,23 @@ void Watchdog::Impl::run(const std::stop_token& stop)
     }
     while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
-        noticeEnds();
+        noticeChanges();
         renewDue(stop);
     }
 }
 
 /// At most once a second, so that a server that ends every connection is not asked without a pause.
-void Watchdog::Impl::noticeEnds()
+void Watchdog::Impl::noticeChanges()
 {
     if (m_queue.empty() || monoNow(clock) < m_looksAgain)
         return;
     m_looksAgain = monoNow(clock) + kLongestNap;
-    const bool hasEnded = m_renewer->noticeEnds();
-    if (m_isSuspected.exchange(false))
-        doubtThose([](const LeaseState&) { return true; });
-    else if (hasEnded)
+    std::set<std::uint16_t> suspects;
+    {
+        const std::lock_guard guard(m_mutex);
+        suspects.swap(m_suspects);
+    }
+    if (m_renewer->noticeChanges(suspects))
         doubtThose([this](const LeaseState& lease) { return m_renewer->isInDoubt(lease); });
 }
 
@@ -377,10 +389,10 @@ void Watchdog::doubt()
         m_impl->doubt();
 }
 
-void Watchdog::suspect()
+void Watchdog::suspect(const std::vector<std::string>& keys)
 {
     if (isHere())
-        m_impl->suspect();
+        m_impl->suspect(keys);
 }
 
 void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)

@@ -9,6 +9,7 @@
 #include "lock/forward.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace lockscope::lock {
@@ -20,8 +21,8 @@ struct LeaseState;
 /// Renews the leases on one server, over its own connection in its own thread (started with the first lock), so a hung
 /// server delays no lease elsewhere. Renews every ttl/2 (Redisson locks: ttl/3), rounded up by at most ttl/50 to share
 /// pipelines; each try takes at most ttl/4; a failed try is repeated every ttl/8 while the lease is valid. Stops at the
-/// first reply "not yours" and reports the loss to the lease. Looks once a second whether a connection has ended: then
-/// it asks for the leases of that server at once, which may have restarted without them. Any thread.
+/// first reply "not yours" and reports the loss to the lease. Looks once a second whether a connection has ended: if
+/// its server is another one since then, or was restarted, it asks for the leases of that server at once. Any thread.
 ///
 /// After a sleep of the machine it checks within a second: leases that ran out are lost, the others are renewed. In a
 /// child of its process (fork) it does nothing and has no thread.
@@ -55,8 +56,8 @@ private:
     friend class LockService;
     /// The primary has changed: asks for every lease at once.
     void doubt();
-    /// The same within a second; the server refused a request as one that is no primary any more.
-    void suspect();
+    /// The server refused a request for these keys as a wrong one: looks within a second whether it is another one.
+    void suspect(const std::vector<std::string>& keys);
     /// For Redlock, over connections that it shares with locks.
     Watchdog(std::shared_ptr<Nodes> nodes, std::shared_ptr<const Clock> clock);
 

@@ -53,6 +53,11 @@ timeout 60 "$work/build/lock-example" "unix://$work/redis.sock" | tee "$work/out
 grep -qx 'sold 100 of 100' "$work/output"
 timeout 60 "$work/shared/lock-example" "unix://$work/redis.sock" | grep -qx 'sold 100 of 100'
 timeout 60 "$work/by-pkg-config" "unix://$work/redis.sock" | grep -qx 'sold 100 of 100'
+# The second example: two services in one read-write lock, behind a Sentinel and TLS, if the library has that.
+if ldd "$work/build/lock-prices" | grep -q libssl; then
+    timeout 120 "$work/example/prices.sh" "$work/build/lock-prices" >"$work/prices" || { cat "$work/prices"; exit 1; }
+    [ "$(grep -cx 'C++: 200 sections, 0 torn' "$work/prices")" -eq 2 ] || { cat "$work/prices"; exit 1; }
+fi
 # And it says what is wrong, instead of hanging, when there is no server.
 if "$work/build/lock-example" "unix://$work/nobody.sock" 2>"$work/error"; then exit 1; fi
 grep -q 'cannot be reached' "$work/error"

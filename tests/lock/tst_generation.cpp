@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A connection that ends is a doubt: its server may have restarted without the leases, or another one took over. Means:
-// real servers; a cluster.
+// After a connection has ended its server is asked who it is: one that was restarted, or another one, is a doubt about
+// its leases, and about no others. Means: real servers; a cluster.
 #include "core/clusterslot.h"
 #include "lock/mutex.h"
 #include "lock/service.h"
@@ -10,7 +10,11 @@
 #include "lock/watchdog.h"
 #include "lockfixture.h"
 #include "sandbox/cluster.h"
+#include "support/rounds.h"
 #include "support/suite.h"
+
+#include <algorithm>
+#include <thread>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -27,21 +31,71 @@ MutexOptions minute()
     return options;
 }
 
-LockService service(const sandbox::RedisServer& server)
+/// A user who may do all but ask a server who it is.
+Endpoint withoutInfo(const sandbox::RedisServer& server)
+{
+    const auto made = server.ask({"ACL", "SETUSER", "app", "on", ">word", "~*", "&*", "+@all", "-info"});
+    Endpoint endpoint = server.endpoint();
+    endpoint.user = "app";
+    endpoint.password = Secret(made ? "word" : "");
+    return endpoint;
+}
+
+LockService service(const Endpoint& endpoint)
 {
     ServiceOptions options;
     options.client.name = "app";
-    return test::serviceOf(server.endpoint(), options);
+    return test::serviceOf(endpoint, options);
 }
+
+/// A key whose slot this node had at the start, with a hash tag at its end.
+std::string keyAt(const sandbox::Cluster& cluster, std::size_t node)
+{
+    std::string key;
+    for (int i = 0; key.empty() || cluster.firstOwner(slotOf(key)) != node; ++i)
+        key = "lock:{" + std::to_string(i) + "}:";
+    return key;
+}
+
+Result<LockService, Error> serviceOf(const sandbox::Cluster& cluster, std::size_t seed)
+{
+    lockscope::Deployment deployment;
+    deployment.server = cluster.node(seed).tcpEndpoint();
+    deployment.cluster = ClusterSeeds{{{"127.0.0.1", cluster.node(seed).port()}}, {}};
+    return LockService::create(deployment);
+}
+
+/// How often others than this function have asked the server who it is.
+class Infos
+{
+public:
+    explicit Infos(const sandbox::RedisServer& server) : m_admin(server.endpoint()) {}
+    int operator()()
+    {
+        const int mine = m_mine;
+        return field("commandstats", "cmdstat_info:calls=") - mine;
+    }
+    /// The number behind `name`; 0: it is not there.
+    int field(std::string_view section, std::string_view name)
+    {
+        ++m_mine;
+        const std::string text = m_admin.command({"INFO", section})->text;
+        const std::size_t at = text.find(name);
+        return at == std::string::npos ? 0 : std::stoi(text.substr(at + name.size()));
+    }
+    Client& admin() { return m_admin; }
+
+private:
+    Client m_admin;
+    int m_mine = 0;
+};
 
 /// The watchdog is connected.
 bool isWatched(const sandbox::RedisServer& server)
 {
-    return QTest::qWaitFor(
-        [&] {
-            return server.ask({"CLIENT", "LIST"})->front().find("app/watchdog") != std::string::npos;
-        },
-        test::kPatience);
+    return QTest::qWaitFor([&] {
+        return server.ask({"CLIENT", "LIST"})->front().find("app/watchdog") != std::string::npos;
+    });
 }
 
 } // namespace
@@ -53,12 +107,15 @@ class TestGeneration : public test::Suite
 private Q_SLOTS:
     void aRestartWithoutDataIsTold_data();
     void aRestartWithoutDataIsTold();
-    void leasesThatAreStillThereAreRenewed();
+    void anEndAloneIsNoDoubt();
+    void aRefusalAloneIsNoDoubt();
+    void whereNobodyTellsAnEndIsADoubt();
     void aLeaseOfAnotherIsLost();
     void aServerThatIsAwayLosesNoLease();
     void aReplicaIsADoubt();
     void aFailoverOfAClusterIsTold();
-    void endsOfOneNodeAreNoDoubtAboutOthers();
+    void aTakenOverSlotIsADoubt();
+    void oneNodeIsNoDoubtAboutOthers();
     void aNodeThatRestartsBeforeTheFirstRenewal_data();
     void aNodeThatRestartsBeforeTheFirstRenewal();
 };
@@ -74,7 +131,7 @@ void TestGeneration::aRestartWithoutDataIsTold()
 {
     QFETCH(bool, isUsed);
     sandbox::RedisServer server = test::startedServer();
-    LockService locks = service(server);
+    LockService locks = service(server.endpoint());
     const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
     QVERIFY(isWatched(server));
     QVERIFY(server.restart());
@@ -84,30 +141,70 @@ void TestGeneration::aRestartWithoutDataIsTold()
     QVERIFY(lease.lost().stop_requested());
 }
 
-void TestGeneration::leasesThatAreStillThereAreRenewed()
+void TestGeneration::anEndAloneIsNoDoubt()
 {
-    sandbox::RedisServer server = test::startedServer();
-    LockService locks = service(server);
+    const sandbox::RedisServer server = test::startedServer();
+    LockService locks = service(server.endpoint());
+    Infos infos(server);
     const Lease first = leaseOf(locks.mutex("lock:a", minute())->acquire());
     const Lease second = leaseOf(locks.mutex("lock:b", minute())->acquire());
+    QTRY_COMPARE(infos(), 1); // who it is before
+    for (int round = 2; round <= 3; ++round) {
+        QVERIFY(isWatched(server));
+        QVERIFY(infos.admin().command({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}));
+        QTRY_COMPARE(infos(), round);
+    }
+    QVERIFY(leaseOf(locks.mutex("lock:c", minute())->acquire()).isValid()); // wakes the watchdog
+    QVERIFY(first.isValid() && second.isValid());
+    QCOMPARE(first.renewals() + second.renewals(), 0U);
+}
+
+void TestGeneration::aRefusalAloneIsNoDoubt()
+{
+    const sandbox::RedisServer server = test::startedServer();
+    LockService locks = service(server.endpoint());
+    Infos infos(server);
+    const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
+    QTRY_COMPARE(infos(), 1);
+    const std::string connected = std::to_string(infos.field("clients", "connected_clients:"));
+    QVERIFY(infos.admin().command({"CONFIG", "SET", "maxclients", connected}));
+    ErrorKind refused{};
+    std::thread([&] { // has a connection of its own
+        refused = locks.mutex("lock:b", minute())->tryAcquire().error().kind;
+    })
+        .join();
+    QCOMPARE(refused, ErrorKind::MaxClients);
+    QTRY_COMPARE(infos(), 2);
+    QVERIFY(leaseOf(locks.mutex("lock:c", minute())->acquire()).isValid()); // wakes the watchdog
+    QCOMPARE(lease.renewals(), 0U);
+}
+
+void TestGeneration::whereNobodyTellsAnEndIsADoubt()
+{
+    const sandbox::RedisServer server = test::startedServer();
+    LockService locks = service(withoutInfo(server));
+    const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
     for (std::uint32_t round = 1; round <= 2; ++round) {
         QVERIFY(isWatched(server));
         QVERIFY(server.ask({"CLIENT", "KILL", "TYPE", "normal"}));
-        QTRY_VERIFY(first.renewals() >= round && second.renewals() >= round);
+        QTRY_VERIFY(lease.renewals() >= round);
     }
-    QVERIFY(first.isValid() && second.isValid());
+    QVERIFY(lease.isValid());
 }
 
 void TestGeneration::aLeaseOfAnotherIsLost()
 {
-    sandbox::RedisServer server = test::startedServer();
-    LockService locks = service(server);
+    sandbox::RedisOptions kept;
+    kept.appendOnly = true;
+    sandbox::RedisServer server = test::startedServer(kept);
+    LockService locks = service(server.endpoint());
     const Lease marker = leaseOf(locks.mutex("lock:marker", minute())->acquire());
     const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
     QVERIFY(isWatched(server));
     QVERIFY(server.ask({"SET", "lock:a", "another"}));
-    QVERIFY(server.ask({"CLIENT", "KILL", "TYPE", "normal"}));
+    QVERIFY(server.restart());
     QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_VERIFY(marker.renewals() > 0);
     QVERIFY(marker.isValid());
 }
 
@@ -117,7 +214,7 @@ void TestGeneration::aServerThatIsAwayLosesNoLease()
     sandbox::RedisOptions kept;
     kept.appendOnly = true;
     sandbox::RedisServer server = test::startedServer(kept);
-    LockService locks = service(server);
+    LockService locks = service(server.endpoint());
     const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
     const auto failed = [&] { return locks.metrics().of("app")->failedRenewals; };
     QVERIFY(isWatched(server));
@@ -136,7 +233,7 @@ void TestGeneration::aReplicaIsADoubt()
     options.password = "secret";
     sandbox::RedisServer server = test::startedServer(options);
     sandbox::RedisServer other = test::startedServer(options);
-    LockService locks = service(server);
+    LockService locks = service(server.endpoint());
     const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
     QVERIFY(server.follow(other.tcpEndpoint()));
     QCOMPARE(locks.mutex("lock:b", minute())->tryAcquire().error().kind, ErrorKind::ReadOnly);
@@ -148,14 +245,9 @@ void TestGeneration::aFailoverOfAClusterIsTold()
 {
     auto cluster = sandbox::Cluster::start();
     QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
-    lockscope::Deployment deployment;
-    deployment.server = cluster->node(1).tcpEndpoint();
-    deployment.cluster = ClusterSeeds{{{"127.0.0.1", cluster->node(1).port()}}, {}};
-    auto locks = LockService::create(deployment);
+    auto locks = serviceOf(*cluster, 1);
     QVERIFY(locks);
-    std::string key;
-    for (int i = 0; key.empty() || cluster->firstOwner(slotOf(key)) != 0; ++i)
-        key = "lock:{" + std::to_string(i) + "}:";
+    const std::string key = keyAt(*cluster, 0);
     MutexOptions often = minute();
     often.ttl = 2s;
     often.wait = 0ms;
@@ -171,32 +263,50 @@ void TestGeneration::aFailoverOfAClusterIsTold()
     QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
 }
 
-void TestGeneration::endsOfOneNodeAreNoDoubtAboutOthers()
+/// No connection ends: the old primary points to the new one.
+void TestGeneration::aTakenOverSlotIsADoubt()
 {
+    auto cluster = sandbox::Cluster::start();
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    auto locks = serviceOf(*cluster, 1);
+    QVERIFY(locks);
+    const std::string key = keyAt(*cluster, 0);
+    const Lease there = leaseOf(locks->mutex(keyAt(*cluster, 1), minute())->acquire());
+    const Lease kept = leaseOf(locks->mutex(key + "kept", minute())->acquire());
+    const Lease lease = leaseOf(locks->mutex(key + "lost", minute())->acquire());
+    const std::size_t replica = cluster->replicaOf(0);
+    QVERIFY(cluster->failOver(replica));
+    QVERIFY(cluster->ask(replica, {"DEL", key + "lost"}));                        // as if it had not been replicated
+    QVERIFY(leaseOf(locks->mutex(key + "other", minute())->acquire()).isValid()); // learns of it
+    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_VERIFY(kept.renewals() > 0);
+    QVERIFY(kept.isValid());
+    QCOMPARE(there.renewals(), 0U);
+}
+
+/// Ten thousand leases on healthy nodes are not asked for because of another one.
+void TestGeneration::oneNodeIsNoDoubtAboutOthers()
+{
+    const int leasesOfANode = test::rounds(5'000, 500);
     sandbox::ClusterOptions how;
     how.replicas = 0;
     auto cluster = sandbox::Cluster::start(how);
     QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
-    lockscope::Deployment deployment;
-    deployment.server = cluster->node(0).tcpEndpoint();
-    deployment.cluster = ClusterSeeds{{{"127.0.0.1", cluster->node(0).port()}}, {}};
-    auto locks = LockService::create(deployment);
+    auto locks = serviceOf(*cluster, 0);
     QVERIFY(locks);
-    std::vector<Lease> often;
-    std::vector<Lease> leases;
-    for (std::size_t node = 0; node < 2; ++node) {
-        std::string key;
-        for (int i = 0; key.empty() || cluster->firstOwner(slotOf(key)) != node; ++i)
-            key = "lock:{" + std::to_string(i) + "}:";
-        MutexOptions options = minute();
-        leases.push_back(leaseOf(locks->mutex(key + "a", options)->acquire()));
-        options.ttl = 2s;
-        often.push_back(leaseOf(locks->mutex(key + "b", options)->acquire()));
-    }
-    QTRY_VERIFY(often[0].renewals() > 0 && often[1].renewals() > 0);
-    QVERIFY(cluster->ask(1, {"CLIENT", "KILL", "TYPE", "normal"}));
-    QTRY_VERIFY(leases[1].renewals() > 0);
-    QCOMPARE(leases[0].renewals(), 0U);
+    std::vector<Lease> healthy;
+    for (const std::size_t node : {0, 2})
+        for (int i = 0; i < leasesOfANode; ++i)
+            healthy.push_back(leaseOf(locks->mutex(keyAt(*cluster, node) + std::to_string(i), minute())->acquire()));
+    const Lease lease = leaseOf(locks->mutex(keyAt(*cluster, 1), minute())->acquire());
+    MutexOptions often = minute();
+    often.ttl = 2s;
+    const Lease marker = leaseOf(locks->mutex(keyAt(*cluster, 1) + "often", often)->acquire());
+    QTRY_VERIFY(marker.renewals() > 0);
+    QVERIFY(cluster->node(1).restart());
+    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QVERIFY(std::all_of(healthy.begin(), healthy.end(),
+                        [](const Lease& each) { return each.isValid() && each.renewals() == 0; }));
 }
 
 void TestGeneration::aNodeThatRestartsBeforeTheFirstRenewal_data()

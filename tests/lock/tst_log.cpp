@@ -6,12 +6,16 @@
 #include "lock/logger.h"
 #include "lock/service.h"
 #include "lockfixture.h"
+#include "support/leakcheck.h"
 #include "support/suite.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cstdio>
 #include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -95,6 +99,8 @@ private Q_SLOTS:
     void subscriptionsThatAreRefused();
     void nodesOfARedlock();
     void exceptionsAreCounted();
+    void twoServicesWithOneFunction();
+    void aServiceCopiedIntoAChild();
 
 private:
     [[nodiscard]] LockService service(bool logsKeys = false)
@@ -331,6 +337,61 @@ void TestLog::exceptionsAreCounted()
     QVERIFY(m_server->ask({"DEL", "lock:a"}));
     QVERIFY(test::stepUntil(*m_clock, [&] { return lease.lost().stop_requested(); }));
     QTRY_COMPARE(locks.metrics().of("app").value_or(LockFigures{}).observerErrors, std::uint64_t{1});
+}
+
+void TestLog::twoServicesWithOneFunction()
+{
+    const LogFunction log = m_log.function();
+    const auto named = [&](const char* name) {
+        ServiceOptions options;
+        options.client.clock = m_clock;
+        options.client.name = name;
+        options.log = log;
+        return test::serviceOf(m_server->endpoint(), options);
+    };
+    {
+        LockService first = named("first");
+        LockService second = named("second");
+        for (int round = 1; round <= 2; ++round) {
+            QVERIFY(first.client()->command({"PING"}) && second.client()->command({"PING"}));
+            QVERIFY(m_server->ask({"CLIENT", "KILL", "TYPE", "normal"}));
+            QVERIFY(first.client()->command({"PING"}) && second.client()->command({"PING"}));
+            for (const char* name : {"first", "second"}) // what one has said is news of the other all the same
+                QCOMPARE(m_log.count(LogLevel::Warning, std::string("^The connection ") + name + " to .* ended"),
+                         round);
+            m_clock->advance(10s);
+        }
+    }
+    LockService third = named("third"); // the function outlives the services
+    m_server->kill9();
+    QVERIFY(!third.client()->command({"PING"}));
+    QCOMPARE(m_log.count(LogLevel::Warning, "^The connection third to .* cannot be made"), 1);
+}
+
+/// What the child was given says nothing there: it has no connection. The parent's goes on.
+void TestLog::aServiceCopiedIntoAChild()
+{
+    std::optional<LockService> locks = service();
+    QVERIFY(locks->client()->command({"PING"}));
+    m_log.clear();
+    std::fflush(stdout);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::alarm(30);
+        test::turnLeakCheckOff();
+        LockService copy = *locks;
+        locks.reset();
+        const auto result = copy.mutex("lock:a", minute());
+        const bool isRefused = result ? false : result.error().kind == ErrorKind::Forked;
+        const bool isForked = !copy.client()->command({"PING"});
+        ::_exit(isRefused && isForked && !m_log.contains("") ? 0 : 1);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QCOMPARE(status, 0);
+    QVERIFY(m_server->ask({"CLIENT", "KILL", "TYPE", "normal"}));
+    QVERIFY(locks->client()->command({"PING"}));
+    QCOMPARE(m_log.count(LogLevel::Warning, "^The connection app to Redis at .* ended"), 1);
 }
 
 LOCKSCOPE_TEST_MAIN(TestLog)

@@ -3,6 +3,7 @@
 //
 // nemesis_locks: does harm to servers and connections under the lock library, and prints what it measured as JSON.
 #include "nemesis/deck.h"
+#include "nemesis/locks/failovers.h"
 #include "nemesis/locks/trials.h"
 #include "nemesis/locks/worker.h"
 
@@ -24,7 +25,9 @@ constexpr const char* kUsage =
   --runs N       runs of each kind, by turns (5)
   --lost N       lost answers of each kind (20)
   --keys N       keys for the memory (1000000)
-  --only NAME    killed_clients, lost_answers, restart or many_keys; repeatable
+  --failovers N  failovers and moves of each kind (20)
+  --only NAME    killed_clients, lost_answers, restart, many_keys, sentinel_kill, cluster_failover or moved_slot;
+                 repeatable
   --strict       ends with 1 also where a rate, time or size was missed, which a busy machine may explain
 )";
 
@@ -39,6 +42,7 @@ int main(int argc, char** argv)
         return 0;
     }
     TrialOptions options;
+    int failovers = 20;
     std::set<std::string> only;
     bool isStrict = false;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -64,6 +68,8 @@ int main(int argc, char** argv)
             options.lostAnswers = static_cast<int>(number);
         else if (name == "--keys" && isNumber)
             options.keys = static_cast<int>(number);
+        else if (name == "--failovers" && isNumber)
+            failovers = static_cast<int>(number);
         else {
             std::fprintf(stderr, "nemesis_locks: %s %s is not understood. --help names what is.\n", name.c_str(),
                          value.c_str());
@@ -79,6 +85,9 @@ int main(int argc, char** argv)
     run("lost_answers", [&] { return lostAnswers(options); });
     run("restart", [] { return restart(); });
     run("many_keys", [&] { return manyKeys(options); });
+    run("sentinel_kill", [&] { return sentinelKill(failovers); });
+    run("cluster_failover", [&] { return clusterFailover(failovers); });
+    run("moved_slot", [&] { return movedSlot(failovers); });
     std::puts(all.dump(2).c_str());
     bool isBad = false;
     for (const auto& each : all)

@@ -4,9 +4,9 @@
 
 #include "lock/service.h"
 #include "nemesis/locks/crowd.h"
+#include "nemesis/locks/measure.h"
 #include "sandbox/faultproxy.h"
 
-#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -25,30 +25,9 @@ constexpr double kLeastEach200ms = 0.80;
 constexpr double kMostMsToFree = 100;
 constexpr double kMostMegabytes = 20;
 
-sandbox::RedisServer server()
-{
-    sandbox::RedisOptions options;
-    options.password = ""; // the addresses of the clients are arguments
-    auto started = sandbox::RedisServer::start(options);
-    if (!started)
-        giveUp(started.error().message);
-    return std::move(*started);
-}
-
 std::string uriOf(const sandbox::RedisServer& server)
 {
     return "redis://127.0.0.1:" + std::to_string(server.port());
-}
-
-double milliseconds(Steady::duration time)
-{
-    return std::chrono::duration<double, std::milli>(time).count();
-}
-
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 2];
 }
 
 Json told(const Seen& seen)
@@ -95,8 +74,8 @@ Json killedClients(const TrialOptions& options)
     };
     std::vector<Kind> kinds{
         {"undisturbed", 0ms, 0}, {"each_second", 1s, kLeastEachSecond}, {"each_200_ms", 200ms, kLeastEach200ms}};
-    const sandbox::RedisServer locks = server();
-    const sandbox::RedisServer referee = server();
+    const sandbox::RedisServer locks = startServer();
+    const sandbox::RedisServer referee = startServer();
     for (int run = 0; run < options.runs; ++run)
         for (Kind& kind : kinds) {
             Job job{uriOf(locks), uriOf(referee)};
@@ -127,7 +106,7 @@ Json killedClients(const TrialOptions& options)
 
 Json lostAnswers(const TrialOptions& options)
 {
-    const sandbox::RedisServer locks = server();
+    const sandbox::RedisServer locks = startServer();
     auto proxy = sandbox::FaultProxy::start(locks.tcpEndpoint());
     if (!proxy)
         giveUp(proxy.error().message);
@@ -164,22 +143,21 @@ Json lostAnswers(const TrialOptions& options)
             blocked += freeAfter.back() >= milliseconds(once.ttl / 2);
         }
     }
-    const double longest = freeAfter.empty() ? 0 : *std::max_element(freeAfter.begin(), freeAfter.end());
     return {{"gave_up", freeAfter.size()},
             {"free_after_ms", median(freeAfter)},
-            {"free_after_ms_longest", longest},
+            {"free_after_ms_longest", longest(freeAfter)},
             {"settled", settledAfter.size()},
             {"settled_after_ms", median(settledAfter)},
             {"other_outcomes", others},
             {"blocked", blocked},
             {"wrong", blocked > 0},
-            {"missed", others > 0 || longest > kMostMsToFree}};
+            {"missed", others > 0 || longest(freeAfter) > kMostMsToFree}};
 }
 
 Json restart()
 {
-    sandbox::RedisServer locks = server();
-    const sandbox::RedisServer referee = server();
+    sandbox::RedisServer locks = startServer();
+    const sandbox::RedisServer referee = startServer();
     Job job{uriOf(locks), uriOf(referee)};
     job.time = 5s;
     job.wait = 5s;
@@ -199,7 +177,7 @@ Json restart()
 Json manyKeys(const TrialOptions& options)
 {
     constexpr int threads = 4;
-    const sandbox::RedisServer locks = server();
+    const sandbox::RedisServer locks = startServer();
     auto service = lock::LockService::create(locks.endpoint());
     if (!service)
         giveUp(service.error().message);
