@@ -10550,6 +10550,30 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <source>Unfold All</source>
         <translation>Unfold All</translation>
     </message>
+    <message numerus="yes">
+        <source>%n not live</source>
+        <extracomment>locks whose server is not connected</extracomment>
+        <translation>
+            <numerusform>%n not live</numerusform>
+            <numerusform>%n not live</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n over</source>
+        <comment>needed attention</comment>
+        <translation>
+            <numerusform>%n over</numerusform>
+            <numerusform>%n over</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ended</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>%n ended</numerusform>
+            <numerusform>%n ended</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>

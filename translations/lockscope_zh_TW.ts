@@ -10347,6 +10347,27 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <source>Unfold All</source>
         <translation>全部展開</translation>
     </message>
+    <message numerus="yes">
+        <source>%n not live</source>
+        <extracomment>locks whose server is not connected</extracomment>
+        <translation>
+            <numerusform>%n 個離線</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n over</source>
+        <comment>needed attention</comment>
+        <translation>
+            <numerusform>%n 個已恢復</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ended</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>%n 個已結束</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>

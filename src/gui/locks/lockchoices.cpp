@@ -174,7 +174,7 @@ void LocksModel::foldAllGroups(bool folded)
 void LocksModel::countGroups()
 {
     if (m->groups.isOn())
-        m->groups.count(m->picture(), m->now, m->frames.known());
+        m->groups.count(m->picture(), m->now, m->frames.known(), m->index());
     Q_EMIT groupsCounted();
 }
 

@@ -122,7 +122,7 @@ void LocksModel::commit(CommitHow how)
         if (how == CommitHow::Pinned && rowCount() > 0)
             m->next = rows();
         else
-            m->groups.arrange(m->picture(), sectionRows(), how == CommitHow::Sorted, m->next);
+            m->groups.arrange(m->picture(), m->index(), how == CommitHow::Sorted, m->next);
     }
     replaceRows(m->next);
     if (sectionRows() != sections || m->groups.groups() != groups)
@@ -177,6 +177,11 @@ bool LocksModel::explains(int row) const
 const LockIndex::SectionSizes& LocksModel::sectionRows() const
 {
     return m->index().sectionRows();
+}
+
+const LockIndex::SectionCounts& LocksModel::sectionCounts() const
+{
+    return m->index().sectionCounts();
 }
 
 LockIndex::SectionSizes LocksModel::newSince() const
@@ -274,9 +279,11 @@ void LocksModel::announceCounts()
 {
     const std::pair counts(m->index().counts(), m->index().countsOfRun());
     const LockIndex::SectionSizes news = m->frozen ? newSince() : LockIndex::SectionSizes{};
-    if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews)
+    if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews &&
+        sectionCounts() == m->announcedSections)
         return;
     m->announced = counts;
+    m->announcedSections = sectionCounts();
     m->announcedNews = news;
     m->announcedKnown = knowsNow();
     Q_EMIT countsChanged();

@@ -244,13 +244,16 @@ void LockIndex::update(const PictureView& picture, Order how, std::vector<std::u
         merge(picture, how == Order::Sorted);
     m_membershipChanged = false;
     m_sectionRows = {};
+    m_sectionCounts = {};
     order.clear();
     for (const Entry& entry : m_entries) {
         if (!isPinned)
             put(entry.id, Shown, has(entry.id, Member));
         if (!has(entry.id, Shown))
             continue;
-        ++m_sectionRows[entry.rank / kRanks];
+        m_rowSections[entry.id] = static_cast<std::uint8_t>(entry.rank / kRanks);
+        ++m_sectionRows[m_rowSections[entry.id]];
+        countRow(entry.id, 1);
         order.push_back(entry.id);
     }
 }
