@@ -115,6 +115,8 @@ void LocksModel::commit(CommitHow how)
     const auto order = how == CommitHow::Sorted   ? LockIndex::Order::Sorted
                        : how == CommitHow::Joined ? LockIndex::Order::Joined
                                                   : LockIndex::Order::Pinned;
+    if (how == CommitHow::Sorted && m->order.first == LockIndex::SortKey::Server)
+        m->index().setServerPlaces(serverPlaces());
     const LockIndex::SectionSizes sections = sectionRows();
     const std::vector<LockGroups::Group> groups = m->groups.groups();
     m->index().update(m->picture(), order, m->next);

@@ -186,6 +186,8 @@ private:
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);
+    /// Of each node, in the order of what the column *Server* says.
+    [[nodiscard]] std::vector<std::uint32_t> serverPlaces() const;
     void showFiltered();
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);

@@ -62,6 +62,8 @@ struct RowFacts
 [[nodiscard]] QString verdict(const RowFacts& row);
 /// The deployment of several that are shown, with the node if it has several; else the node's address.
 [[nodiscard]] QString server(const RowFacts& row);
+/// The same of a node; `deployment` is empty while only one is shown.
+[[nodiscard]] QString server(std::string_view address, const QString& deployment, bool hasSiblings);
 /// The lease lane as text, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);
 

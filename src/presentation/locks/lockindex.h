@@ -47,6 +47,10 @@ public:
     /// Name of a node, for `node:`.
     void setNodeName(NodeId node, std::string name);
     [[nodiscard]] const std::string& nodeName(NodeId node) const;
+    /// Places of the nodes for SortKey::Server, by node id; without them the order of joining.
+    void setServerPlaces(std::vector<std::uint32_t> places);
+    /// Nodes with a name, and those before them.
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
 
     /// Service names of holders, for `holder:`; nullptr: none. Must outlive the index or be reset.
     void setHolderNames(const HolderNames* names) { m_names = names; }
@@ -201,6 +205,7 @@ private:
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::uint32_t> m_pinned;
     std::vector<std::string> m_nodes;
+    std::vector<std::uint32_t> m_serverPlaces;
     FreshnessTracker m_known;
     std::string m_prefix; ///< common prefix of all names at the last sort; omitted from their keys
     std::size_t m_sweepAt = 0;
