@@ -4227,14 +4227,6 @@
     </message>
 </context>
 <context>
-    <name>LanesView</name>
-    <message>
-        <source>%1 s</source>
-        <comment>seconds since the begin of a run</comment>
-        <translation>%1 s</translation>
-    </message>
-</context>
-<context>
     <name>LeaseText</name>
     <message>
         <source>no TTL: never expires</source>
@@ -4323,12 +4315,12 @@
 <context>
     <name>LengthText</name>
     <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 m %2 s</translation>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
     </message>
     <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 h %2 m</translation>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
@@ -4347,8 +4339,8 @@
         <translation>%1 µs</translation>
     </message>
     <message>
-        <source>%1 h %2 m %3 s</source>
-        <translation>%1 h %2 m %3 s</translation>
+        <source>%1 h %2 min %3 s</source>
+        <translation>%1 h %2 min %3 s</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -6549,14 +6541,6 @@
         <translation>Timeline</translation>
     </message>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>still held</source>
         <translation>still held</translation>
     </message>
@@ -7214,10 +7198,6 @@
     <message>
         <source>an order of %1 was booked twice</source>
         <translation>an order of %1 was booked twice</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
     </message>
     <message numerus="yes">
         <source>deadlock(s)</source>

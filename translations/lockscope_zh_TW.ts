@@ -4164,14 +4164,6 @@
     </message>
 </context>
 <context>
-    <name>LanesView</name>
-    <message>
-        <source>%1 s</source>
-        <comment>seconds since the begin of a run</comment>
-        <translation>%1 秒</translation>
-    </message>
-</context>
-<context>
     <name>LeaseText</name>
     <message>
         <source>no TTL: never expires</source>
@@ -4258,11 +4250,11 @@
 <context>
     <name>LengthText</name>
     <message>
-        <source>%1 m %2 s</source>
+        <source>%1 min %2 s</source>
         <translation>%1 分 %2 秒</translation>
     </message>
     <message>
-        <source>%1 h %2 m</source>
+        <source>%1 h %2 min</source>
         <translation>%1 小時 %2 分</translation>
     </message>
     <message>
@@ -4282,7 +4274,7 @@
         <translation>%1 微秒</translation>
     </message>
     <message>
-        <source>%1 h %2 m %3 s</source>
+        <source>%1 h %2 min %3 s</source>
         <translation>%1 小時 %2 分 %3 秒</translation>
     </message>
     <message>
@@ -6436,14 +6428,6 @@
         <translation>時間軸</translation>
     </message>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
         <source>still held</source>
         <translation>仍被持有</translation>
     </message>
@@ -7078,10 +7062,6 @@
     <message>
         <source>an order of %1 was booked twice</source>
         <translation>%1 的一筆訂單重複入帳</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
     </message>
     <message numerus="yes">
         <source>deadlock(s)</source>

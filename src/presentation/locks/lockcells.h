@@ -52,7 +52,7 @@ struct RowFacts
 [[nodiscard]] QString holder(const RowFacts& row);
 /// Re-entry count and mode: "2", "1 read", a dash when unknown.
 [[nodiscard]] QString count(const RowFacts& row);
-/// "4 m 12 s", "3.4 s"; "≥ 4 m 12 s" when it was found held; "340 ms" of the last hold when it is free.
+/// "4 min 12 s", "3.4 s"; "≥ 4 min 12 s" when it was found held; "340 ms" of the last hold when it is free.
 [[nodiscard]] QString heldFor(const RowFacts& row);
 /// "26.1 s", "none" (never expires), a dash when unknown or free.
 [[nodiscard]] QString ttl(const RowFacts& row);
