@@ -154,6 +154,8 @@ void LocksSizesTest::lanesRemain()
     actions[MainActions::Id::Sidebar]->setChecked(false);
     actions[MainActions::Id::Inspector]->setChecked(withInspector);
     m_fixture->run(200ms);
+    for (int i = 0; i < 4; ++i) // layouts in layouts
+        QCoreApplication::processEvents();
     const auto& table = *m_fixture->window->findChild<LocksTable*>(u"locksTable"_s);
     const int lane = laneWidth(table);
     QVERIFY2(lane >= pixels, qPrintable(QString::number(lane)));
