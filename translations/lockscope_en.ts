@@ -4355,14 +4355,6 @@
     </message>
 </context>
 <context>
-    <name>LanesView</name>
-    <message>
-        <source>%1 s</source>
-        <comment>seconds since the begin of a run</comment>
-        <translation>%1 s</translation>
-    </message>
-</context>
-<context>
     <name>LeaseText</name>
     <message>
         <source>no TTL: never expires</source>
@@ -4451,12 +4443,12 @@
 <context>
     <name>LengthText</name>
     <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 m %2 s</translation>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
     </message>
     <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 h %2 m</translation>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
@@ -4475,8 +4467,8 @@
         <translation>%1 µs</translation>
     </message>
     <message>
-        <source>%1 h %2 m %3 s</source>
-        <translation>%1 h %2 m %3 s</translation>
+        <source>%1 h %2 min %3 s</source>
+        <translation>%1 h %2 min %3 s</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -6736,14 +6728,6 @@
         <translation>Timeline</translation>
     </message>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>still held</source>
         <translation>still held</translation>
     </message>
@@ -7401,10 +7385,6 @@
     <message>
         <source>an order of %1 was booked twice</source>
         <translation>an order of %1 was booked twice</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
     </message>
     <message numerus="yes">
         <source>deadlock(s)</source>
@@ -10764,6 +10744,30 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Unfold All</source>
         <translation>Unfold All</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not live</source>
+        <extracomment>locks whose server is not connected</extracomment>
+        <translation>
+            <numerusform>%n not live</numerusform>
+            <numerusform>%n not live</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n over</source>
+        <comment>needed attention</comment>
+        <translation>
+            <numerusform>%n over</numerusform>
+            <numerusform>%n over</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ended</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>%n ended</numerusform>
+            <numerusform>%n ended</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -4290,14 +4290,6 @@
     </message>
 </context>
 <context>
-    <name>LanesView</name>
-    <message>
-        <source>%1 s</source>
-        <comment>seconds since the begin of a run</comment>
-        <translation>%1 秒</translation>
-    </message>
-</context>
-<context>
     <name>LeaseText</name>
     <message>
         <source>no TTL: never expires</source>
@@ -4384,11 +4376,11 @@
 <context>
     <name>LengthText</name>
     <message>
-        <source>%1 m %2 s</source>
+        <source>%1 min %2 s</source>
         <translation>%1 分 %2 秒</translation>
     </message>
     <message>
-        <source>%1 h %2 m</source>
+        <source>%1 h %2 min</source>
         <translation>%1 小時 %2 分</translation>
     </message>
     <message>
@@ -4408,7 +4400,7 @@
         <translation>%1 微秒</translation>
     </message>
     <message>
-        <source>%1 h %2 m %3 s</source>
+        <source>%1 h %2 min %3 s</source>
         <translation>%1 小時 %2 分 %3 秒</translation>
     </message>
     <message>
@@ -6619,14 +6611,6 @@
         <translation>時間軸</translation>
     </message>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
         <source>still held</source>
         <translation>仍被持有</translation>
     </message>
@@ -7261,10 +7245,6 @@
     <message>
         <source>an order of %1 was booked twice</source>
         <translation>%1 的一筆訂單重複入帳</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
     </message>
     <message numerus="yes">
         <source>deadlock(s)</source>
@@ -10557,6 +10537,27 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Unfold All</source>
         <translation>全部展開</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not live</source>
+        <extracomment>locks whose server is not connected</extracomment>
+        <translation>
+            <numerusform>%n 個離線</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n over</source>
+        <comment>needed attention</comment>
+        <translation>
+            <numerusform>%n 個已恢復</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ended</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>%n 個已結束</numerusform>
+        </translation>
     </message>
 </context>
 <context>

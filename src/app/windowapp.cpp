@@ -333,11 +333,11 @@ void WindowApp::connectByArguments()
         if (const auto profile = m_profiles.findByName(m_arguments.profile))
             connectToProfile(*profile);
         else
-            m_window->messages().showMessage(
-                gui::Messages::Kind::Error,
-                tr("There is no saved server named %1. Choose one from the list at the left of the top bar, or connect "
-                   "to a new one.")
-                    .arg(m_arguments.profile));
+            m_window->messages().showMessage(gui::Messages::Kind::Error, [name = m_arguments.profile] {
+                return tr("There is no saved server named %1. Choose one from the list at the left of the top bar, or "
+                          "connect to a new one.")
+                    .arg(name);
+            });
     } else if (m_preferences.get(prefs::connectAtStart)) {
         if (const auto profile = m_profiles.find(m_preferences.get(prefs::lastProfile))) {
             m_toOpenBeside = m_preferences.get(prefs::besideProfiles);
@@ -432,11 +432,12 @@ void WindowApp::watchOn(const QString& savedId, const QStringList& presets, cons
     m_session.watchMore(savedId, presets, patterns);
 }
 
-void WindowApp::offerUnwatched(const QString& text, const QStringList& presets, const QStringList& patterns,
+void WindowApp::offerUnwatched(const gui::MessageText& text, const QStringList& presets, const QStringList& patterns,
                                const QString& profile)
 {
-    m_window->messages().showMessage(gui::Messages::Kind::Info, text, tr("Add"),
-                                     [this, presets, patterns, profile] { watchOn(profile, presets, patterns); });
+    m_window->messages().showMessage(
+        gui::Messages::Kind::Info, text, [] { return tr("Add"); },
+        [this, presets, patterns, profile] { watchOn(profile, presets, patterns); });
 }
 
 } // namespace lockscope::app

@@ -13,6 +13,7 @@
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/shell/language.h"
+#include "gui/shell/messagetext.h"
 #include "gui/shell/page.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
@@ -66,7 +67,7 @@ private:
     void openHolderNames(const QStringList& patterns);
     void watchAlso(const QStringList& presets, const QStringList& patterns);
     void watchOn(const QString& savedId, const QStringList& presets, const QStringList& patterns);
-    void offerUnwatched(const QString& text, const QStringList& presets, const QStringList& patterns,
+    void offerUnwatched(const gui::MessageText& text, const QStringList& presets, const QStringList& patterns,
                         const QString& profile);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();

@@ -478,6 +478,30 @@ private Q_SLOTS:
         }
     }
 
+    /// In the middle of a wide window; in a smaller one as near to it as the parts before and behind it allow.
+    void theFieldIsInTheMiddle()
+    {
+        Scene scene;
+        QWidget& window = *scene.window.window;
+        const auto* field = &scene.field();
+        for (int width = 1800; width >= 700; width -= 50) {
+            window.resize(width, 700);
+            for (int i = 0; i < 4; ++i) // layouts in layouts
+                QCoreApplication::processEvents();
+            const QByteArray at = QByteArray::number(width);
+            if (!field->isVisible())
+                continue;
+            const int middle = field->mapTo(&window, field->rect().center()).x();
+            QVERIFY2(width < 1600 || std::abs(middle - width / 2) <= 4, at + ' ' + QByteArray::number(middle));
+            for (const QWidget* each : field->parentWidget()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+                if (each != field && each->isVisible())
+                    QVERIFY2(!each->geometry().intersects(field->geometry()), at + ' ' + each->objectName().toUtf8());
+                if (each->isVisible())
+                    QVERIFY2(each->parentWidget()->rect().contains(each->geometry()), at);
+            }
+        }
+    }
+
     /// Where the field has no room there is a button, and it lies over the bar while it is used.
     void aNarrowBarHasAButtonInstead()
     {

@@ -99,7 +99,7 @@ private Q_SLOTS:
             s.advance(1s);
         s.idle(kAllCards);
         QCOMPARE(titled(QStringLiteral("last 20 s")), 0);
-        QCOMPARE(titled(QStringLiteral("last 2 m 40 s")), 3);
+        QCOMPARE(titled(QStringLiteral("last 2 min 40 s")), 3);
         for (int i = 0; i < 600; ++i)
             s.advance(1s);
         s.idle(kAllCards);

@@ -152,7 +152,8 @@ private Q_SLOTS:
         QTRY_VERIFY(visit.sample.isBusy());
         visit.session.connectTo(other, {});
         QTRY_COMPARE(found.size(), 1);
-        QVERIFY2(found.front().front().toString().contains(u"2 lock"_s), qPrintable(found.front().front().toString()));
+        const QString text = found.front().front().value<MessageText>().text();
+        QVERIFY2(text.contains(u"2 lock"_s), qPrintable(text));
         QCOMPARE(found.front().back().toString(), other.id);
         QCOMPARE(visit.preferences.get(settings::prefs::sampledProfiles), QStringList{other.id});
         QVERIFY(!visit.sample.isBusy());

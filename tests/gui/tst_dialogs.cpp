@@ -12,6 +12,7 @@
 #include "windowfixture.h"
 
 #include <QDir>
+#include <QTableView>
 #include <QTextDocument>
 
 using namespace lockscope;
@@ -92,6 +93,21 @@ QSize sizeOfTip(const QString& tip)
     return label.sizeHint();
 }
 
+/// Rows of all tables have a line below them, and neither stripes nor a grid.
+QStringList tablesOfAnotherStyle(const QWidget& window)
+{
+    QStringList wrong;
+    for (const auto* table : window.findChildren<QTableView*>()) {
+        if (table->objectName().startsWith(u"qt_"_s)) // of the desktop's calendar
+            continue;
+        if (table->alternatingRowColors())
+            wrong << u"striped: "_s + table->objectName();
+        if (table->showGrid())
+            wrong << u"has a grid: "_s + table->objectName();
+    }
+    return wrong;
+}
+
 } // namespace
 
 class DialogsTest final : public test::Suite
@@ -148,6 +164,7 @@ void DialogsTest::everyDialog()
         wrong << u"too large: %1x%2"_s.arg(dialog->width()).arg(dialog->height());
     for (const QString& each : test::cutWords(*dialog))
         wrong << u"cut: "_s + each;
+    wrong << tablesOfAnotherStyle(*dialog);
     for (const QString& each : unreachable(*dialog))
         wrong << u"out of reach: "_s + each;
     for (const QString& each : markup(*dialog))
@@ -191,6 +208,8 @@ void DialogsTest::everyPage()
                 wrong << id + u": too large: %1x%2"_s.arg(window.width()).arg(window.height());
             for (const QString& each : test::cutWords(window))
                 wrong << id + u": cut: "_s + each;
+            for (const QString& each : tablesOfAnotherStyle(window))
+                wrong << id + u": "_s + each;
             for (const QString& each : markup(window))
                 wrong << id + u": taken for HTML: "_s + each;
             for (const QString& tip : tipsOf(window)) {

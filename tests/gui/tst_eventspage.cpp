@@ -156,6 +156,39 @@ private Q_SLOTS:
         QCOMPARE(s.selection.current(), s.source.lock("lock:2"));
     }
 
+    /// The pointer lights the row under it, not one cell, and no row that it has left.
+    void theRowUnderThePointerIsLit()
+    {
+        Scene s;
+        s.happen(6);
+        const QColor lit = s.services.theme.colors().panel;
+        const auto litRows = [&] {
+            const QImage picture = s.table.viewport()->grab().toImage();
+            std::vector<int> rows;
+            for (int row = 0; row < s.page.model().rowCount(); ++row) {
+                int cells = 0;
+                for (int column = 0; column < s.page.model().columnCount(); ++column) {
+                    const QRect cell = s.table.visualRect(s.page.model().index(row, column));
+                    cells += picture.pixelColor(cell.topLeft() + QPoint(1, 2)) == lit;
+                }
+                if (cells == s.page.model().columnCount())
+                    rows.push_back(row);
+                else if (cells != 0)
+                    rows.push_back(-1);
+            }
+            return rows;
+        };
+        QVERIFY(litRows().empty());
+        for (const int row : {1, 3}) {
+            QTest::mouseMove(s.table.viewport(), s.table.visualRect(s.page.model().index(row, 2)).center());
+            QApplication::processEvents();
+            QCOMPARE(litRows(), std::vector<int>{row});
+        }
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(s.table.viewport(), &leave);
+        QVERIFY(litRows().empty());
+    }
+
     void everythingHasAName()
     {
         Scene s;

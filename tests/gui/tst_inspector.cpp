@@ -193,7 +193,7 @@ private Q_SLOTS:
         s.show();
         QVERIFY2(s.fact(u"Library"_s).startsWith(u"node-redlock?"), qPrintable(s.fact(u"Library"_s)));
         QVERIFY2(s.fact(u"Could also be"_s).contains(u"Lockscope"), qPrintable(s.fact(u"Could also be"_s)));
-        QVERIFY2(s.fact(u"Held"_s).startsWith(u"at least 2 h 14 m: no access from"), qPrintable(s.fact(u"Held"_s)));
+        QVERIFY2(s.fact(u"Held"_s).startsWith(u"at least 2 h 14 min: no access from"), qPrintable(s.fact(u"Held"_s)));
         const auto cell = [&](LockId lock, int column, int role = Qt::DisplayRole) {
             return s.locks.index(s.locks.rowOf(lock), column).data(role).toString();
         };

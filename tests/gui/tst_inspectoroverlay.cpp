@@ -433,6 +433,44 @@ private Q_SLOTS:
         QVERIFY(again.isFolded() && !again.hasSidebar());
     }
 
+    /// Where servers, page and inspector have no room side by side the inspector gives way first, and comes back.
+    void besideTheServersItIsAnOverlay()
+    {
+        const QSize kBetween(1440, 900);
+        auto folder = std::make_shared<QTemporaryDir>();
+        {
+            Scene scene(kBetween, folder);
+            QVERIFY(scene.isColumn() && !scene.hasSidebar());
+            scene.toggle(Id::Sidebar);
+            QVERIFY(scene.hasSidebar() && scene.isFolded());
+            const QHeaderView& header = *scene.table().horizontalHeader();
+            for (const int column : {LocksModel::Holder, LocksModel::HeldFor, LocksModel::Lease})
+                QVERIFY(!header.isSectionHidden(column));
+            const int lane = scene.table().laneArea().width();
+            QVERIFY2(lane >= 360, qPrintable(QString::number(lane)));
+            scene.toggle(Id::Inspector);
+            QVERIFY(scene.isOverlay() && scene.hasSidebar());
+            QCOMPARE(scene.table().laneArea().width(), lane);
+            scene.toggle(Id::Sidebar);
+            QVERIFY(scene.isColumn() && !scene.hasSidebar());
+            scene.toggle(Id::Sidebar);
+            QVERIFY(scene.isOverlay() && scene.hasSidebar()); // as it was left
+            scene.toggle(Id::Inspector);
+            scene.resize(kWide);
+            QVERIFY(scene.isColumn() && scene.hasSidebar());
+            scene.resize(kBetween);
+            QVERIFY(scene.isFolded() && scene.hasSidebar());
+            scene.resize(kNarrow);
+            QVERIFY(scene.isFolded() && !scene.hasSidebar());
+            scene.resize(kBetween);
+            scene.window->close();
+        }
+        Scene again(kBetween, folder);
+        QVERIFY(again.hasSidebar() && again.isFolded());
+        again.toggle(Id::Sidebar);
+        QVERIFY(again.isColumn());
+    }
+
     void anOlderLayoutKeepsItsFoldedColumns()
     {
         auto folder = std::make_shared<QTemporaryDir>();

@@ -233,7 +233,7 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:a");
         for (const auto& [length, text] :
-             {std::pair{340ms, u"340 ms"_s}, {12'400ms, u"12.4 s"_s}, {134'000ms, u"2 m 14 s"_s}}) {
+             {std::pair{340ms, u"340 ms"_s}, {12'400ms, u"12.4 s"_s}, {134'000ms, u"2 min 14 s"_s}}) {
             s.source.acquired(lock, "t1", 1h);
             s.step(length);
             s.source.released(lock);

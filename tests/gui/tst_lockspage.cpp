@@ -1115,7 +1115,7 @@ private Q_SLOTS:
             s.page.grab().save(folder + u"/server-column.png"_s);
         const int row = s.model.rowOf(s.source.lock("lock:other", NodeId{1}));
         QCOMPARE(s.model.index(row, LocksModel::Server).data().toString(), u"10.1.4.8:6379"_s);
-        s.model.sort(LocksModel::Server, Qt::DescendingOrder);
+        s.model.sort(LocksModel::Server, Qt::AscendingOrder); // before 127.0.0.1, which joined first
         s.settle();
         QCOMPARE(s.names().first(), u"lock:other"_s);
         // Where there is no room, the name keeps the server's beside it.
@@ -1145,6 +1145,65 @@ private Q_SLOTS:
             s.model.index(s.model.rowOf(s.source.lock("lock:booking:7001", NodeId{1})), LocksModel::Lock);
         QVERIFY2(header.sectionSize(LocksModel::Lock) >= s.table.itemDelegate()->sizeHint({}, name).width(),
                  qPrintable(QString::number(header.sectionSize(LocksModel::Lock))));
+    }
+
+    /// By what the column says, not by who joined first; inside of each section, as any other column.
+    void sortsByServer()
+    {
+        Scene s(0);
+        s.model.setFindings(s.findings);
+        const auto watch = [&s](std::uint16_t node, std::uint16_t keyspace, const char* deployment,
+                                const std::string& address) {
+            s.source.join(NodeId{node}, KeyspaceId{keyspace}, deployment);
+            s.source.nodeReady(NodeId{node}, address + ":7000");
+            for (const char* lock : {"lock:a:", "lock:b:"}) // of names of their own: nothing is granted twice
+                s.source.acquired(s.source.lock(lock + address, NodeId{node}), "worker-" + address, 1h);
+            s.source.acquiredWithoutTtl(s.source.lock("lock:stuck:" + address, NodeId{node}), "job-" + address);
+        };
+        watch(1, 1, "zebra", "10.1.4.7");
+        watch(2, 20, "orders", "10.1.4.9");
+        watch(3, 20, "orders", "10.1.4.8");
+        watch(4, 4, "apple", "10.1.4.6");
+        for (int i = 0; i < 60; ++i)
+            s.step(100ms);
+        s.settle();
+        const std::vector<std::pair<QString, QString>> servers{{u"apple"_s, u"10.1.4.6"_s},
+                                                               {u"orders · 10.1.4.8:7000"_s, u"10.1.4.8"_s},
+                                                               {u"orders · 10.1.4.9:7000"_s, u"10.1.4.9"_s},
+                                                               {u"zebra"_s, u"10.1.4.7"_s}};
+        QHeaderView& header = *s.table.horizontalHeader();
+        const auto press = [&] {
+            const int x =
+                header.sectionViewportPosition(LocksModel::Server) + header.sectionSize(LocksModel::Server) / 2;
+            QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, QPoint(x, header.height() / 2));
+            s.settle();
+        };
+        const auto rows = [&s](int first, int count) {
+            QStringList said;
+            for (int row = first; row < first + count; ++row)
+                said << s.model.index(row, LocksModel::Server).data().toString() + u' ' +
+                            s.model.index(row, LocksModel::Lock).data().toString();
+            return said;
+        };
+        QVERIFY(!header.isSectionHidden(LocksModel::Server));
+        for (const bool isDescending : {false, true}) {
+            press();
+            QCOMPARE(header.sortIndicatorSection(), int(LocksModel::Server));
+            QStringList stuck;
+            QStringList held;
+            for (std::size_t i = 0; i < servers.size(); ++i) {
+                const auto& [server, address] = servers[isDescending ? servers.size() - 1 - i : i];
+                stuck << server + u" lock:stuck:"_s + address;
+                held << server + u" lock:a:"_s + address << server + u" lock:b:"_s + address;
+            }
+            QCOMPARE(rows(0, 4), stuck);
+            QCOMPARE(rows(4, 8), held);
+        }
+        watch(9, 9, "middle", "10.1.4.5"); // a server that comes later
+        s.settle();
+        QCOMPARE(s.model.index(s.model.rowCount() - 3, LocksModel::Server).data().toString(),
+                 u"middle"_s); // descending
+        QCOMPARE(s.model.index(s.model.rowCount() - 1, LocksModel::Server).data().toString(), u"apple"_s);
     }
 
     void nodesOfOneDeploymentDiffer()

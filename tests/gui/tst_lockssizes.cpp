@@ -11,6 +11,7 @@
 #include "support/suite.h"
 #include "windowfixture.h"
 
+#include <QHeaderView>
 #include <QMenu>
 #include <QScrollBar>
 #include <QTest>
@@ -67,6 +68,8 @@ private Q_SLOTS:
     void rowsRemain();
     void lanesRemain_data();
     void lanesRemain();
+    void whatGivesWay_data();
+    void whatGivesWay();
     void filtersTakeOneRow_data();
     void filtersTakeOneRow();
     void filtersOfTheMenu();
@@ -151,9 +154,73 @@ void LocksSizesTest::lanesRemain()
     actions[MainActions::Id::Sidebar]->setChecked(false);
     actions[MainActions::Id::Inspector]->setChecked(withInspector);
     m_fixture->run(200ms);
+    for (int i = 0; i < 4; ++i) // layouts in layouts
+        QCoreApplication::processEvents();
     const auto& table = *m_fixture->window->findChild<LocksTable*>(u"locksTable"_s);
     const int lane = laneWidth(table);
     QVERIFY2(lane >= pixels, qPrintable(QString::number(lane)));
+}
+
+void LocksSizesTest::whatGivesWay_data()
+{
+    QTest::addColumn<bool>("hasSidebar");
+    QTest::addColumn<bool>("hasInspector");
+    QTest::addRow("both") << true << true;
+    QTest::addRow("servers") << true << false;
+    QTest::addRow("inspector") << false << true;
+    QTest::addRow("none") << false << false;
+}
+
+/// From a wide window to a small one: the inspector becomes an overlay, the servers fold, then holder, number of the
+/// lease and held give way; the lane keeps its room, names can be told, and no title is cut.
+void LocksSizesTest::whatGivesWay()
+{
+    QFETCH(const bool, hasSidebar);
+    QFETCH(const bool, hasInspector);
+    constexpr int kWidest = 1700;
+    constexpr int kNarrowest = 700;
+    constexpr int kStep = 20;
+    open(10, QSize(kWidest, 800), 3);
+    auto& actions = m_fixture->window->mainActions();
+    actions[MainActions::Id::Sidebar]->setChecked(hasSidebar);
+    actions[MainActions::Id::Inspector]->setChecked(hasInspector);
+    const auto& table = *m_fixture->window->findChild<LocksTable*>(u"locksTable"_s);
+    const QHeaderView& header = *table.horizontalHeader();
+    const auto isShown = [this](const char* name) {
+        return m_fixture->window->findChild<QWidget*>(QLatin1StringView(name))->isVisible();
+    };
+    const int character = table.fontMetrics().averageCharWidth();
+    std::vector<bool> before(5);
+    for (int width = kWidest; width >= kNarrowest; width -= kStep) {
+        m_fixture->window->resize(width, 800);
+        for (int i = 0; i < 4; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+        QCOMPARE(m_fixture->window->width(), width);
+        const std::vector<bool> gone{
+            !isShown("dock.inspector"), !isShown("sidebar"), header.isSectionHidden(LocksModel::Holder),
+            header.sectionSize(LocksModel::Lease) < 12 * character, header.isSectionHidden(LocksModel::HeldFor)};
+        QString state = QString::number(width);
+        for (const bool each : gone)
+            state += each ? u" -"_s : u" +"_s;
+        state += u" lane %1 name %2"_s.arg(table.laneArea().width()).arg(header.sectionSize(LocksModel::Lock));
+        if (qEnvironmentVariableIsSet("LOCKSCOPE_PICTURES"))
+            qInfo("%s", qPrintable(state));
+        QVERIFY2(table.laneArea().width() >= 360, qPrintable(state));
+        QVERIFY2(header.sectionSize(LocksModel::Lock) >= 21 * character, qPrintable(state));
+        for (std::size_t i = 0; i < gone.size(); ++i) {
+            QVERIFY2(gone[i] || !before[i], qPrintable(state)); // what has given way does not come back
+            const bool isWanted = i == 0 ? hasInspector : i > 1 || hasSidebar;
+            for (std::size_t later = i + 1; isWanted && later < gone.size(); ++later)
+                QVERIFY2(gone[i] || !gone[later] || (later == 1 && !hasSidebar), qPrintable(state));
+        }
+        before = gone;
+        for (int column = 0; column < LocksModel::Lane; ++column) {
+            const int title =
+                header.fontMetrics().horizontalAdvance(table.model()->headerData(column, Qt::Horizontal).toString());
+            QVERIFY2(header.isSectionHidden(column) || header.sectionSize(column) >= title, qPrintable(state));
+        }
+    }
+    QCOMPARE(before, std::vector<bool>(5, true)); // each was seen giving way
 }
 
 void LocksSizesTest::filtersTakeOneRow_data()

@@ -6,6 +6,7 @@
 #include "readaloud.h"
 #include "windowfixture.h"
 
+#include "gui/locks/filterstrip.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
@@ -14,14 +15,17 @@
 #include "support/suite.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QPaintEvent>
 #include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QToolTip>
 #include <QWindow>
 
 #include <cmath>
+#include <random>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -185,6 +189,57 @@ private Q_SLOTS:
         QVERIFY(!w.locks.index(stuck, 0).data(LocksModel::AttentionRole).toString().isEmpty());
         // The lane stands beside the middle of both lines.
         QCOMPARE(table.laneRect(stuck).center().y(), table.rowRect(stuck).center().y());
+    }
+
+    /// Badge, title, chips and headers say one number each, whatever happens to the locks; an ended row that keeps its
+    /// place for a moment is said apart.
+    void oneNumberEverywhere()
+    {
+        test::WindowFixture w;
+        w.window->resize(1600, 1000);
+        w.window->show();
+        w.watchScene();
+        const auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
+        const auto& strip = *w.window->findChild<FilterStrip*>();
+        const auto chip = [&strip](SavedFilter filter) {
+            return QLocale().toInt(strip.button(filter)->text().section(u' ', -1));
+        };
+        const auto header = [&table](int section) { return QLocale().toInt(table.words(section).parts.front().text); };
+        w.run(20s);
+        std::mt19937 random(11);
+        int mostEnded = 0;
+        for (int round = 0; round < 120; ++round) {
+            for (unsigned n = random() % 6; n > 0; --n) {
+                const LockId lock = w.source.lock("lock:load:" + std::to_string(random() % 40));
+                const bool isHeld = w.source.state(lock).phase == LockPhase::Held;
+                if (!isHeld)
+                    random() % 8 == 0 ? w.source.acquiredWithoutTtl(lock, "a") : w.source.acquired(lock, "b", 10min);
+                else
+                    random() % 4 == 0 ? w.source.takenOver(lock, "c", 10min) : w.source.released(lock);
+            }
+            w.run(100ms * (1 + random() % 20));
+            for (int i = 0; i < 8; ++i) { // rows are sorted and counted several times a second
+                w.source.advance(100ms);
+                w.frames.step();
+            }
+            const int attention = chip(SavedFilter::Attention);
+            const auto rows = w.locks.sectionRows();
+            int heldAbove = 0;
+            for (int row = 0; row < rows[0]; ++row)
+                heldAbove += w.frames.picture().state(w.locks.lockAt(row)).phase == LockPhase::Held;
+            const QByteArray when = QByteArray::number(round);
+            QVERIFY2(attention > 0, when);
+            QVERIFY2(header(0) == attention - static_cast<int>(w.locks.findingsBeside().size()), when);
+            QCOMPARE(w.window->findChild<QLabel*>(u"attentionBadge"_s)->text(), QLocale().toString(attention));
+            QVERIFY2(w.window->windowTitle().startsWith(u"(%1) "_s.arg(attention)), when);
+            QVERIFY2(header(1) == chip(SavedFilter::All) - heldAbove, when);
+            const int ended = rows[1] - header(1);
+            QCOMPARE(table.words(1).parts.size(), std::size_t(ended > 0 ? 2 : 1));
+            if (ended > 0)
+                QCOMPARE(table.words(1).parts.back().text, u"%1 ended"_s.arg(ended));
+            mostEnded = std::max(mostEnded, ended);
+        }
+        QVERIFY(mostEnded > 2);
     }
 
     /// The inspector begins with the most serious lock, once; nothing else is selected by itself.

@@ -13,6 +13,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTimer>
@@ -199,6 +200,36 @@ private Q_SLOTS:
         QCOMPARE(face->text(QAccessible::Name), u"Away for 2 s."_s);
         const QString all = lockscope::test::readAll(s.toasts().front());
         QVERIFY(all.contains(u"Retry"_s) && all.contains(u"Close this message"_s));
+    }
+
+    /// Open ones with their buttons, and the list.
+    void textsFollowTheLanguage()
+    {
+        Scene s;
+        auto& actions = s.window.mainActions();
+        actions[MainActions::Id::KeepPast]->setChecked(true);
+        actions[MainActions::Id::KeepPast]->trigger();
+        s.fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting);
+        s.fixture.run(1s);
+        const auto said = [&s] {
+            QStringList texts;
+            for (const auto& each : s.messages.past())
+                texts << each.text.text();
+            for (Toast* each : s.toasts())
+                texts << lockscope::test::readAll(each);
+            return texts;
+        };
+        const QStringList english = said();
+        QCOMPARE(english.size(), 4);
+        s.fixture.language.setChoice(u"zh_CN"_s);
+        settle();
+        for (const QString& each : said()) {
+            static const QRegularExpression kLatin(u"[A-Za-z]{4,}"_s);
+            QVERIFY2(!each.contains(kLatin), qPrintable(each));
+        }
+        s.fixture.language.setChoice(u"en"_s);
+        settle();
+        QCOMPARE(said(), english);
     }
 
     void allAreInAList()

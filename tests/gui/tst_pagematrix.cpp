@@ -208,7 +208,7 @@ void PageMatrixTest::theTablesNeedNoScrollBar()
     const QFontMetrics digits(m_fixture->theme.monospace());
     constexpr int kPadding = 8;
     QVERIFY(locks->horizontalHeader()->sectionSize(LocksModel::HeldFor) >=
-            digits.horizontalAdvance(u"≥ 59 m 59 s"_s) + kPadding);
+            digits.horizontalAdvance(u"≥ 59 min 59 s"_s) + kPadding);
 }
 
 /// Both themes and three languages, in two sizes.

@@ -577,12 +577,12 @@ private Q_SLOTS:
         s.frames.step();
         s.advance(10s);
         const auto told = [&] { return lanetext::hold(s.history, s.history.holds(lock)[0], s.source.now()); };
-        QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 m: no access from 01:08:4")), qPrintable(told()));
+        QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 min: no access from 01:08:4")), qPrintable(told()));
         const QString lane = lanetext::lane(s.history, s.frames.picture(), lock, s.source.now());
-        QVERIFY2(lane.contains(QStringLiteral("for at least 2 h 00 m")), qPrintable(lane));
+        QVERIFY2(lane.contains(QStringLiteral("for at least 2 h 00 min")), qPrintable(lane));
         s.source.renewed(lock, 30s); // now it has a lane of its own
         s.frames.step();
-        QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 m: no access from")), qPrintable(told()));
+        QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 min: no access from")), qPrintable(told()));
         const LockId other = s.source.lock("lock:b");
         s.source.found(other, "t", 30s);
         s.frames.step();

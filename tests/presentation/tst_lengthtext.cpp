@@ -27,11 +27,11 @@ private Q_SLOTS:
         QTest::newRow("the last tenth") << qint64{199} << u"0 s"_s << u"0.1 s"_s;
         QTest::newRow("cut off") << qint64{26'199} << u"26 s"_s << u"26.1 s"_s;
         QTest::newRow("no minute yet") << qint64{59'999} << u"59 s"_s << u"59.9 s"_s;
-        for (const auto& [name, ms, text] : {std::tuple{"a minute", qint64{60'000}, u"1 m 00 s"_s},
-                                             {"minutes", qint64{178'000}, u"2 m 58 s"_s},
-                                             {"no hour yet", qint64{3'599'999}, u"59 m 59 s"_s},
-                                             {"hours", qint64{11'100'000}, u"3 h 05 m"_s},
-                                             {"no day yet", qint64{86'399'999}, u"23 h 59 m"_s},
+        for (const auto& [name, ms, text] : {std::tuple{"a minute", qint64{60'000}, u"1 min 00 s"_s},
+                                             {"minutes", qint64{178'000}, u"2 min 58 s"_s},
+                                             {"no hour yet", qint64{3'599'999}, u"59 min 59 s"_s},
+                                             {"hours", qint64{11'100'000}, u"3 h 05 min"_s},
+                                             {"no day yet", qint64{86'399'999}, u"23 h 59 min"_s},
                                              {"days", qint64{97'200'000}, u"1 d 3 h"_s},
                                              {"a year", qint64{31'536'000'000}, u"365 d 0 h"_s}})
             QTest::newRow(name) << ms << text << text;
@@ -50,7 +50,7 @@ private Q_SLOTS:
             QCOMPARE(lengthtext::tenths(length), text);
             QCOMPARE(lengthtext::rough(length), text);
             QCOMPARE(lengthtext::measured(length), text);
-            QCOMPARE(lengthtext::exact(length), text); // no "2 m 58.000 s"
+            QCOMPARE(lengthtext::exact(length), text); // no "2 min 58.000 s"
         }
     }
 
@@ -58,9 +58,9 @@ private Q_SLOTS:
     {
         QCOMPARE(lengthtext::exact(12'345ms), u"12.345 s"_s);
         QCOMPARE(lengthtext::exact(12s), u"12 s"_s);
-        QCOMPARE(lengthtext::exact(4min + 12'005ms), u"4 m 12.005 s"_s);
-        QCOMPARE(lengthtext::exact(4min + 2'500ms), u"4 m 02.500 s"_s);
-        QCOMPARE(lengthtext::exact(2h + 5ms), u"2 h 00 m 00.005 s"_s);
+        QCOMPARE(lengthtext::exact(4min + 12'005ms), u"4 min 12.005 s"_s);
+        QCOMPARE(lengthtext::exact(4min + 2'500ms), u"4 min 02.500 s"_s);
+        QCOMPARE(lengthtext::exact(2h + 5ms), u"2 h 00 min 00.005 s"_s);
         QCOMPARE(lengthtext::exact(-1s), u"0 s"_s);
     }
 
@@ -86,13 +86,30 @@ private Q_SLOTS:
         QCOMPARE(lengthtext::measured(-2s), u"-2.00 s"_s);
     }
 
+    /// Labels of an axis differ in what tells them apart, and are lengths like all others.
+    void labelsOfAnAxis()
+    {
+        QCOMPARE(lengthtext::label(250ms, 50ms), u"250 ms"_s);
+        QCOMPARE(lengthtext::label(1'250ms, 50ms), u"1.25 s"_s);
+        QCOMPARE(lengthtext::label(1'500ms, 500ms), u"1.5 s"_s);
+        QCOMPARE(lengthtext::label(0ms, 10s), u"0 s"_s);
+        QCOMPARE(lengthtext::label(90s, 30s), u"90 s"_s);
+        QCOMPARE(lengthtext::label(2min, 30s), u"2 min"_s);
+        QCOMPARE(lengthtext::label(150s, 30s), u"2 min 30 s"_s);
+        QCOMPARE(lengthtext::label(3h, 30min), u"3 h"_s);
+        QCOMPARE(lengthtext::label(-1s, 1s), u"0 s"_s);
+    }
+
     void label()
     {
         QCOMPARE(lengthtext::label(250ms), u"250 ms"_s);
         QCOMPARE(lengthtext::label(60s), u"60 s"_s);
-        QCOMPARE(lengthtext::label(150s), u"2.5 min"_s);
+        QCOMPARE(lengthtext::label(150s), u"2 min 30 s"_s); // as every other length
         QCOMPARE(lengthtext::label(10min), u"10 min"_s);
-        QCOMPARE(lengthtext::label(150min), u"2.5 h"_s);
+        QCOMPARE(lengthtext::label(90min), u"90 min"_s);
+        QCOMPARE(lengthtext::label(150min), u"2 h 30 min"_s);
+        QCOMPARE(lengthtext::label(3h), u"3 h"_s);
+        QCOMPARE(lengthtext::label(25h), u"1 d 1 h"_s);
     }
 };
 

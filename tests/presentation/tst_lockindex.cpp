@@ -92,6 +92,29 @@ struct Scene
     }
 };
 
+/// The numbers of the sections are those of the counts, also of rows that were placed some time ago.
+void compareSections(const LockIndex& index, const PictureView& picture, const std::vector<std::uint32_t>& rows)
+{
+    LockIndex::SectionCounts expected{};
+    std::size_t row = 0;
+    for (std::size_t section = 0; section < kLockSections; ++section) {
+        for (int n = 0; n < index.sectionRows()[section]; ++n) {
+            const std::uint32_t id = rows[row++];
+            const bool isEnded = static_cast<LockSection>(section) == LockSection::Ended;
+            const SavedFilter counts = section == 0 ? SavedFilter::Attention : SavedFilter::All;
+            if (index.isRedefined(id))
+                continue;
+            if (isEnded || index.isCounted(id, counts))
+                ++expected[section].counted;
+            else if (index.known().of(picture.key(LockId{id}).node))
+                ++expected[section].away;
+            else
+                ++expected[section].over;
+        }
+    }
+    QVERIFY(index.sectionCounts() == expected);
+}
+
 } // namespace
 
 class LockIndexTest final : public test::Suite
@@ -201,8 +224,13 @@ private Q_SLOTS:
             if (random() % 8 == 0)
                 index.setSavedFilter(random() % 2 == 0 ? SavedFilter::All : SavedFilter::NoTtl, picture,
                                      s.frames.now());
+            compareSections(index, picture, rows);
+            if (QTest::currentTestFailed())
+                return;
             const auto how = static_cast<LockIndex::Order>(random() % 3);
             const std::vector<std::uint32_t> before = rows;
+            if (how != LockIndex::Order::Pinned) // as the table does
+                index.forgetRedefined();
             index.update(picture, how, rows);
             if (how == LockIndex::Order::Pinned && !before.empty())
                 QCOMPARE(rows, before);
@@ -211,7 +239,6 @@ private Q_SLOTS:
                 QVERIFY(waiting.empty());
             for (const std::uint32_t id : waiting)
                 QVERIFY(std::find(rows.begin(), rows.end(), id) == rows.end());
-            index.forgetRedefined();
             if (how != LockIndex::Order::Sorted)
                 continue;
             LockIndex fresh = index; // knows when each lock was first seen, and sorts all of them anew
@@ -222,6 +249,7 @@ private Q_SLOTS:
             fresh.update(picture, LockIndex::Order::Sorted, expected);
             QCOMPARE(rows, expected);
             QCOMPARE(index.sectionRows(), fresh.sectionRows());
+            QVERIFY(index.sectionCounts() == fresh.sectionCounts());
         }
     }
 

@@ -247,9 +247,11 @@ void OperationService::startMany(actions::OperationKind verb, const std::vector<
     if (locks.size() == 1 || m_dialog || m_many)
         return start(verb, locks.front());
     if (locks.size() > ManyLocksDialog::kMost)
-        return complain(tr("%1 locks selected; at most %2 can be acted on at once. Select fewer.")
-                            .arg(locks.size())
-                            .arg(ManyLocksDialog::kMost));
+        return complain([count = locks.size()] {
+            return tr("%1 locks selected; at most %2 can be acted on at once. Select fewer.")
+                .arg(count)
+                .arg(ManyLocksDialog::kMost);
+        });
     std::vector<ManyLocksDialog::OneLock> each;
     QList<settings::Profile> profiles;
     for (const LockId lock : locks) {
@@ -285,7 +287,7 @@ void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>&
         std::find_if(m_removed.begin(), m_removed.end(), [&](const Removed& each) { return each.action == action; });
     if (result.canPutBack && lock != LockRef() && known == m_removed.end()) {
         m_removed.push_back({action, lock, action->putBackLeft()});
-        m_lead.clear();
+        m_lead = {};
         m_offerTimer.start();
     } else if (isPutBack && known != m_removed.end()) {
         m_removed.erase(known);
@@ -306,32 +308,33 @@ void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>&
 
 void OperationService::showPutBackOutcome()
 {
-    QStringList failed;
-    for (const actions::OperationResult& result : m_putBack) {
-        if (!isGood(result) || result.outcome == actions::Outcome::AlreadyGone)
-            failed << tr("%1: %2").arg(QString::fromStdString(printableElided(result.before.key, 60)),
-                                       outcomeTitle(result));
-    }
+    std::vector<actions::OperationResult> failed = m_putBack;
+    std::erase_if(failed,
+                  [](const auto& each) { return isGood(each) && each.outcome != actions::Outcome::AlreadyGone; });
     const auto all = static_cast<int>(m_putBack.size());
     const auto good = all - static_cast<int>(failed.size());
-    QString text = tr("%1 of %n locks were put back.", nullptr, all).arg(good);
-    if (!failed.isEmpty())
-        text = joined({text, joined(failed)});
     m_putBack.clear();
-    m_messages->showMessage(failed.isEmpty() ? Messages::Kind::Good : Messages::Kind::Warning, text);
+    m_messages->showMessage(good == all ? Messages::Kind::Good : Messages::Kind::Warning, [failed, all, good] {
+        QStringList sentences{tr("%1 of %n locks were put back.", nullptr, all).arg(good)};
+        for (const actions::OperationResult& each : failed)
+            sentences << tr("%1: %2").arg(QString::fromStdString(printableElided(each.before.key, 60)),
+                                          outcomeTitle(each));
+        return joined(sentences);
+    });
 }
 
 /// Shows in the bar the result of an operation whose dialog is closed.
 void OperationService::showOutcome(const actions::OperationResult& result)
 {
-    QString text = outcomeTitle(result);
-    if (!result.before.key.empty())
-        text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
-    if (!isGood(result))
-        text = joined({text, QString::fromStdString(result.detail)});
+    const MessageText text = [result] {
+        QString words = outcomeTitle(result);
+        if (!result.before.key.empty())
+            words = tr("%1 (%2)").arg(words, QString::fromStdString(printableElided(result.before.key, 60)));
+        return isGood(result) ? words : joined({words, QString::fromStdString(result.detail)});
+    };
     if (result.operation == actions::OperationKind::PutBack &&
         !possible().empty()) { // other locks can still be put back
-        m_lead = text + u' ';
+        m_lead = text;
         return offerPutBack();
     }
     m_messages->showMessage(isGood(result) ? Messages::Kind::Good : Messages::Kind::Warning, text);
@@ -347,18 +350,22 @@ std::vector<const OperationService::Removed*> OperationService::possible() const
     return list;
 }
 
-QString OperationService::offerText() const
+MessageText OperationService::offerText() const
 {
     const auto list = possible();
     auto longest = 0ms;
     for (const Removed* each : list)
         longest = std::max(longest, each->action->putBackLeft());
     const auto left = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(longest).count());
-    if (list.size() == 1)
-        return m_lead + tr("%1 was released. It can be put back for %n second(s).", nullptr, left)
-                            .arg(QString::fromStdString(printableElided(list.front()->lock.name, 60)));
-    return m_lead +
-           tr("%1 locks were released. They can be put back for up to %n second(s).", nullptr, left).arg(list.size());
+    const QString name =
+        list.size() == 1 ? QString::fromStdString(printableElided(list.front()->lock.name, 60)) : QString();
+    return [lead = m_lead, left, name, count = list.size()] {
+        const QString before = lead.text();
+        return (before.isEmpty() ? before : before + u' ') +
+               (count == 1 ? tr("%1 was released. It can be put back for %n second(s).", nullptr, left).arg(name)
+                           : tr("%1 locks were released. They can be put back for up to %n second(s).", nullptr, left)
+                                 .arg(count));
+    };
 }
 
 void OperationService::offerPutBack()
@@ -367,8 +374,9 @@ void OperationService::offerPutBack()
     if (!m_messages || count == 0)
         return;
     closeOffer();
-    m_offer = m_messages->showMessage(Messages::Kind::Good, offerText(),
-                                      count == 1 ? tr("Put Back") : tr("Put All Back"), [this] { putBack(); });
+    m_offer = m_messages->showMessage(
+        Messages::Kind::Good, offerText(), [count] { return count == 1 ? tr("Put Back") : tr("Put All Back"); },
+        [this] { putBack(); });
     updateOffer();
 }
 
@@ -390,7 +398,7 @@ void OperationService::updateOffer()
     if (m_removed.empty())
         m_offerTimer.stop();
     closeOffer();
-    m_lead.clear();
+    m_lead = {};
 }
 
 /// Not as its reader does: it may come again.
@@ -504,19 +512,20 @@ void OperationService::audit(const char* outcome, std::function<void()> written)
     record.outcome = outcome;
     m_audit.append(record, this, [this, written = std::move(written)](const Result<void, std::string>& done) {
         if (!done)
-            complain(tr("Actions stay locked: %1").arg(QString::fromStdString(done.error())));
+            complain(
+                [error = QString::fromStdString(done.error())] { return tr("Actions stay locked: %1").arg(error); });
         else if (written)
             written();
     });
 }
 
-void OperationService::complain(const QString& text)
+void OperationService::complain(const MessageText& text)
 {
     if (m_messages) {
         m_messages->showMessage(Messages::Kind::Error, text);
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::Critical, tr("Not allowed"), text, QMessageBox::Close, m_window);
+    auto* box = new QMessageBox(QMessageBox::Critical, tr("Not allowed"), text.text(), QMessageBox::Close, m_window);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();

@@ -7,6 +7,7 @@
 #include "gui/actions/operationpermission.h"
 #include "gui/actions/operationtarget.h"
 #include "gui/presentation.h"
+#include "gui/shell/messagetext.h"
 #include "gui/style/themed.h"
 #include "presentation/stream/lockref.h"
 
@@ -110,11 +111,11 @@ private:
     void closeOffer();
     void offerPutBack();
     void updateOffer();
-    [[nodiscard]] QString offerText() const;
+    [[nodiscard]] MessageText offerText() const;
     /// Audits something other than an action on a lock. `written` is called when the entry is on disk; a failure is
     /// shown to the user.
     void audit(const char* outcome, std::function<void()> written = {});
-    void complain(const QString& text);
+    void complain(const MessageText& text);
 
     FrameLoop& m_frames;
     LockMenu& m_lockMenu;
@@ -134,8 +135,8 @@ private:
     QPointer<ManyLocksDialog> m_many;
     std::vector<std::shared_ptr<actions::LockOperation>> m_puttingBack; ///< concurrent operations that are not finished
     std::vector<actions::OperationResult> m_putBack;                    ///< results of the finished ones
-    int m_offer = 0; ///< number of the message that offers *Put back*; 0: none
-    QString m_lead;  ///< text before it
+    int m_offer = 0;    ///< number of the message that offers *Put back*; 0: none
+    MessageText m_lead; ///< text before it
     QTimer m_offerTimer;
     QAction* m_allowAction;
     QAction* m_auditAction;

@@ -22,7 +22,7 @@ namespace lockscope::gui {
 /// Progress: "Releasing…"
 [[nodiscard]] QString verbRunning(actions::OperationKind verb);
 
-/// "3 m 20 s since 2026-03-04T03:08:41.207Z", "since when is not known".
+/// "3 min 20 s since 2026-03-04T03:08:41.207Z", "since when is not known".
 [[nodiscard]] QString heldText(const LockState& state, ServerTime now);
 /// The decoded holder, or the token; with a remark when the token does not distinguish holders.
 [[nodiscard]] QString holderText(const actions::KeySnapshot& seen);

@@ -54,7 +54,6 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     m_ui->testView->setModel(m_test);
     m_ui->testView->setWordWrap(true);
     m_ui->testView->setItemDelegate(new DialogToneDelegate(theme, this));
-    m_ui->testView->setAlternatingRowColors(true);
     m_ui->testView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_ui->testView->horizontalHeader()->setHighlightSections(false);
     m_ui->testView->verticalHeader()->hide();

@@ -85,7 +85,6 @@ void FindLocksDialog::build()
     m_table->setItemDelegate(new DialogToneDelegate(m_theme, this));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setAlternatingRowColors(true);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();

@@ -106,7 +106,7 @@ void UnwatchedSample::onFound()
         return;
     QStringList known = m_preferences.get(prefs::sampledProfiles);
     m_preferences.set(prefs::sampledProfiles, known << remembered()); // a failure is not repeated either
-    QStringList said;
+    std::vector<Said> said;
     QStringList presets;
     QStringList patterns;
     for (const monitor::LockProposal& each : result.proposals) {
@@ -117,19 +117,26 @@ void UnwatchedSample::onFound()
             presets << QString::fromStdString(each.preset);
         else
             patterns << patternText(each.patterns.front());
-        //: %1 is a library, or a pattern of names
-        said << tr("%Ln lock(s) (%1)", nullptr, presentation::plural(each.locks - each.watched))
-                    .arg(preset != nullptr ? QCoreApplication::translate("Preset", preset->title) : patterns.back());
+        said.push_back({presentation::plural(each.locks - each.watched), preset != nullptr ? preset->title : nullptr,
+                        preset != nullptr ? QString() : patterns.back()});
     }
-    if (said.isEmpty())
-        return;
-    const bool isWhole = said.size() <= kMostSaid;
-    const QString list = isWhole ? QLocale().createSeparatedList(said)
+    if (!said.empty())
+        Q_EMIT found([said] { return sentence(said); }, presets, patterns, settings::savedId(m_session.profile().id));
+}
+
+QString UnwatchedSample::sentence(const std::vector<Said>& said)
+{
+    QStringList kinds;
+    for (const Said& each : said)
+        //: %1 is a library, or a pattern of names
+        kinds << tr("%Ln lock(s) (%1)", nullptr, each.locks)
+                     .arg(each.preset ? QCoreApplication::translate("Preset", each.preset) : each.pattern);
+    const bool isWhole = kinds.size() <= kMostSaid;
+    const QString list = isWhole ? QLocale().createSeparatedList(kinds)
                                  //: %1 is a list of kinds of locks
-                                 : tr("%1 and others").arg(said.first(kMostSaid).join(QStringLiteral(", ")));
+                                 : tr("%1 and others").arg(kinds.first(kMostSaid).join(QStringLiteral(", ")));
     //: %1 is a list: numbers of locks and their kinds
-    Q_EMIT found(tr("At least %1 are not watched.").arg(list), presets, patterns,
-                 settings::savedId(m_session.profile().id));
+    return tr("At least %1 are not watched.").arg(list);
 }
 
 } // namespace lockscope::gui

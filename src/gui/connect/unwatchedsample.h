@@ -4,12 +4,14 @@
 
 #include "core/endpoint.h"
 #include "core/time.h"
+#include "gui/shell/messagetext.h"
 
 #include <QObject>
 #include <QStringList>
 #include <QTimer>
 
 #include <memory>
+#include <vector>
 
 namespace lockscope::monitor {
 class LockFinder;
@@ -48,13 +50,21 @@ public:
 
 Q_SIGNALS:
     /// `text`: what is not watched, for people. `profile`: WindowSession::profile() with settings::savedId().
-    void found(const QString& text, const QStringList& presets, const QStringList& patterns, const QString& profile);
+    void found(const lockscope::gui::MessageText& text, const QStringList& presets, const QStringList& patterns,
+               const QString& profile);
 
 private:
     [[nodiscard]] bool isWanted() const;
     void wait();
     void look();
     void onFound();
+    struct Said
+    {
+        int locks;
+        const char* preset; ///< title of their library; nullptr: they are named by a pattern
+        QString pattern;
+    };
+    [[nodiscard]] static QString sentence(const std::vector<Said>& said);
     /// Another server is shown, or more is known of this one.
     void startAnew();
     /// Key of the profile in the preferences: its id; empty when it is not saved.

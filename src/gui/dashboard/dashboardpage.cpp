@@ -226,8 +226,7 @@ void DashboardPage::titleSpans()
     if (std::exchange(m_secondsTitled, seconds) == seconds)
         return;
     const auto last = [this](int s) {
-        const std::chrono::seconds range(s);
-        const QString length = s % 60 == 0 ? lengthtext::label(range) : lengthtext::seconds(range);
+        const QString length = lengthtext::label(std::chrono::seconds(s));
         if (m_shownAt.isEmpty())
             //: %1 is a length of time
             return tr("last %1").arg(length);

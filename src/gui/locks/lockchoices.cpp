@@ -132,6 +132,22 @@ void LocksModel::sort(int column, Qt::SortOrder order)
         commit(CommitHow::Sorted);
 }
 
+std::vector<std::uint32_t> LocksModel::serverPlaces() const
+{
+    std::vector<std::pair<QString, std::size_t>> servers;
+    for (std::size_t i = 0; i < m->index().nodeCount(); ++i) {
+        const auto node = static_cast<NodeId>(i);
+        servers.emplace_back(lockcells::server(nodeAddress(node), QString::fromStdString(m->frames.scope().tag(node)),
+                                               m->frames.scope().hasSiblings(node)),
+                             i);
+    }
+    std::sort(servers.begin(), servers.end());
+    std::vector<std::uint32_t> places(servers.size());
+    for (std::size_t place = 0; place < servers.size(); ++place)
+        places[servers[place].second] = static_cast<std::uint32_t>(place);
+    return places;
+}
+
 void LocksModel::setOrderFrozen(bool frozen)
 {
     m->settle = m->settle || (m->frozen && !frozen);
@@ -174,7 +190,7 @@ void LocksModel::foldAllGroups(bool folded)
 void LocksModel::countGroups()
 {
     if (m->groups.isOn())
-        m->groups.count(m->picture(), m->now, m->frames.known());
+        m->groups.count(m->picture(), m->now, m->frames.known(), m->index());
     Q_EMIT groupsCounted();
 }
 

@@ -227,15 +227,17 @@ void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const Q
     m_words.paint(painter, cell.adjusted(side + 5, 0, 0, 0), index.data().toString(), Qt::AlignLeft | Qt::AlignVCenter);
 }
 
-/// A bar of what is left of the lease, and the time.
+/// A bar of what is left of the lease, and the time where both have room.
 void LockRowDelegate::paintLease(QPainter& painter, const QRect& cell, const QModelIndex& index) const
 {
     const Colors& colors = m_theme.colors();
     const QString left = index.data().toString();
-    const QRect bar(cell.left() + CellFont::kPadding, cell.center().y() - kBarHeight / 2 + 1,
-                    cell.width() - m_leaseRoom - 3 * CellFont::kPadding, kBarHeight);
     const bool isHeld = index.data(LocksModel::LeaseRole).isValid();
-    if (isHeld && bar.width() > 2 * kBarHeight) {
+    const int beside = cell.width() - m_leaseRoom - 3 * CellFont::kPadding;
+    const bool hasNumber = !isHeld || beside > 2 * kBarHeight;
+    const QRect bar(cell.left() + CellFont::kPadding, cell.center().y() - kBarHeight / 2 + 1,
+                    hasNumber ? beside : cell.width() - 2 * CellFont::kPadding, kBarHeight);
+    if (isHeld) {
         const double share = index.data(LocksModel::LeaseRole).toDouble();
         const double radius = kBarHeight / 2.0;
         painter.setRenderHint(QPainter::Antialiasing, true);
@@ -250,6 +252,8 @@ void LockRowDelegate::paintLease(QPainter& painter, const QRect& cell, const QMo
         }
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
+    if (!hasNumber)
+        return;
     painter.setPen(color(index.siblingAtColumn(LocksModel::Ttl)));
     const int width = m_leaseRoom + 2 * CellFont::kPadding;
     m_figures.paint(painter, QRect(cell.right() - width, cell.top(), width, cell.height()), left,

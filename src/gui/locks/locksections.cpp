@@ -6,6 +6,7 @@
 #include "gui/locks/lockstable.h"
 #include "gui/shell/page.h"
 #include "presentation/locks/grouptext.h"
+#include "presentation/words/celltext.h"
 #include "settings/preferences.h"
 
 #include <QLocale>
@@ -84,8 +85,17 @@ SectionWords LockSections::sectionWords(int section) const
     const auto i = static_cast<std::size_t>(section);
     const QString titles[kLockSections] = {tr("Needs attention"), tr("Held"), tr("Recently ended")};
     SectionWords words{titles[i], {}, {}, {}};
+    const LockIndex::RowCounts& counts = m_services.locks.sectionCounts()[i];
+    const bool isKnown = m_services.locks.knowsNow() || i == static_cast<std::size_t>(LockSection::Ended);
     words.parts.push_back(
-        {QLocale().toString(m_services.locks.sectionRows()[i]), i == 0 ? Tone::Alarm : Tone::Plain, true});
+        {isKnown ? QLocale().toString(counts.counted) : celltext::none(), i == 0 ? Tone::Alarm : Tone::Plain, true});
+    if (isKnown && counts.away > 0)
+        //: locks whose server is not connected
+        words.parts.push_back({tr("%n not live", nullptr, counts.away), Tone::Muted, false});
+    if (isKnown && counts.over > 0)
+        words.parts.push_back(
+            {i == 0 ? tr("%n over", "needed attention", counts.over) : tr("%n ended", "locks", counts.over),
+             Tone::Muted, false});
     if (i == 0)
         words.parts.push_back({tr("stays for 10 s after it is over"), Tone::Muted, false});
     return words;
@@ -98,11 +108,11 @@ SectionWords LockSections::groupWords(int section) const
     if (section >= static_cast<int>(groups.size()))
         return {};
     const LockGroups::Group& group = groups[static_cast<std::size_t>(section)];
-    const SectionWords::Part count{QLocale().toString(group.rows), Tone::Plain, true};
+    const auto count = [](int locks) { return SectionWords::Part{QLocale().toString(locks), Tone::Plain, true}; };
     if (group.id == LockGroups::kEnded)
-        return {tr("Recently ended"), {count}, {}, {}};
+        return {tr("Recently ended"), {count(group.rows)}, {}, {}};
     const grouptext::Facts facts = model.groupFacts(group);
-    SectionWords words{grouptext::name(facts), {count}, {}, grouptext::toolTip(facts, model.timeZone())};
+    SectionWords words{grouptext::name(facts), {count(group.held)}, {}, grouptext::toolTip(facts, model.timeZone())};
     if (group.attention > 0)
         //: number of locks
         words.parts.push_back({tr("needs attention: %1").arg(QLocale().toString(group.attention)), Tone::Alarm, true});

@@ -115,6 +115,8 @@ void LocksModel::commit(CommitHow how)
     const auto order = how == CommitHow::Sorted   ? LockIndex::Order::Sorted
                        : how == CommitHow::Joined ? LockIndex::Order::Joined
                                                   : LockIndex::Order::Pinned;
+    if (how == CommitHow::Sorted && m->order.first == LockIndex::SortKey::Server)
+        m->index().setServerPlaces(serverPlaces());
     const LockIndex::SectionSizes sections = sectionRows();
     const std::vector<LockGroups::Group> groups = m->groups.groups();
     m->index().update(m->picture(), order, m->next);
@@ -122,7 +124,7 @@ void LocksModel::commit(CommitHow how)
         if (how == CommitHow::Pinned && rowCount() > 0)
             m->next = rows();
         else
-            m->groups.arrange(m->picture(), sectionRows(), how == CommitHow::Sorted, m->next);
+            m->groups.arrange(m->picture(), m->index(), how == CommitHow::Sorted, m->next);
     }
     replaceRows(m->next);
     if (sectionRows() != sections || m->groups.groups() != groups)
@@ -177,6 +179,11 @@ bool LocksModel::explains(int row) const
 const LockIndex::SectionSizes& LocksModel::sectionRows() const
 {
     return m->index().sectionRows();
+}
+
+const LockIndex::SectionCounts& LocksModel::sectionCounts() const
+{
+    return m->index().sectionCounts();
 }
 
 LockIndex::SectionSizes LocksModel::newSince() const
@@ -274,9 +281,11 @@ void LocksModel::announceCounts()
 {
     const std::pair counts(m->index().counts(), m->index().countsOfRun());
     const LockIndex::SectionSizes news = m->frozen ? newSince() : LockIndex::SectionSizes{};
-    if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews)
+    if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews &&
+        sectionCounts() == m->announcedSections)
         return;
     m->announced = counts;
+    m->announcedSections = sectionCounts();
     m->announcedNews = news;
     m->announcedKnown = knowsNow();
     Q_EMIT countsChanged();

@@ -101,6 +101,8 @@ public:
     /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen,
     /// none while isFiltering().
     [[nodiscard]] const LockIndex::SectionSizes& sectionRows() const;
+    /// The numbers of the sections' headers, which are those of the chips.
+    [[nodiscard]] const LockIndex::SectionCounts& sectionCounts() const;
     [[nodiscard]] LockIndex::SectionSizes newSince() const;
     /// Groups instead of sections; Lock: sections.
     void setGrouping(LockGrouping grouping);
@@ -184,6 +186,8 @@ private:
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);
+    /// Of each node, in the order of what the column *Server* says.
+    [[nodiscard]] std::vector<std::uint32_t> serverPlaces() const;
     void showFiltered();
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);

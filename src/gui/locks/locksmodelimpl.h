@@ -79,6 +79,7 @@ struct LocksModel::Impl
     bool announcedKnown = false;                                 ///< knowsNow()
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
     LockIndex::SectionSizes announcedNews{};
+    LockIndex::SectionCounts announcedSections{};
     LockGroups groups;
     ServerTime countedGroupsAt = ServerTime::min();
     std::vector<std::uint32_t> next; ///< scratch

@@ -51,7 +51,8 @@ constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 constexpr int kFilterRowHigh = 36; ///< row of filters
 constexpr int kPointerMs = 10'000;
-constexpr int kLeastLane = 430; ///< pixels; a much narrower lane is unreadable
+constexpr int kLeastLane = 390; ///< pixels; a much narrower lane is unreadable
+constexpr int kWholeLane = 430; ///< pixels, before holders and leases are whole
 /// Columns that are shown on request only: the lane or the inspector says the same.
 constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals,
                               LocksModel::Verdict};
@@ -124,23 +125,25 @@ void LocksPage::setUpTable()
     for (const int column : kOnRequest)
         header->setSectionHidden(column, true);
     header->moveSection(header->visualIndex(LocksModel::Server), 1);
-    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for
-    // all, holder, server, lease and held give way to it, in this order: the bars name the holders, but nothing else
-    // tells a lock from that of the same name on another server.
+    // The lane has at least kLeastLane and gets what the others leave; names of 18 letters are whole. Where there is no
+    // room for all, holder, server, the lease's number and held give way to it, in this order: the bars name the
+    // holders, but nothing else tells a lock from that of the same name on another server.
     const int character = table.fontMetrics().averageCharWidth();
-    const int lane = (kLeastLane + LocksTable::kLaneMargin + character - 1) / character;
+    const auto lane = [character](int pixels) {
+        return (pixels + LocksTable::kLaneMargin + character - 1) / character;
+    };
     m_columns = new ColumnLayout(table, *header,
-                                 {{16, 1, 32},
+                                 {{21, 1, 32},
                                   {9, 0, 15},
                                   {12, 0, 18, 4},
                                   {4, 0},
                                   {11, 0, 11, 1},
-                                  {17, 0, 20, 2},
+                                  {17, 0, 20, 2, 7},
                                   {10, 0, 11},
                                   {7, 0, 10},
                                   {7, 0, 9},
                                   {19, 0, 23},
-                                  {lane, 6},
+                                  {lane(kLeastLane), 6, lane(kWholeLane)},
                                   {11, 0, 14, 3}});
     m_columns->setObjectName(u"columns"_s);
     restoreColumns();

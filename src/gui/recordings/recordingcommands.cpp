@@ -48,9 +48,10 @@ void RecordingCommands::connectActions()
     connect(&m_recording, &RecordingService::failed, this,
             [this](const QString& why) { m_messages.showMessage(Messages::Kind::Error, why); });
     connect(&m_recording, &RecordingService::noticed, this,
-            [this](const QString& text) { m_messages.showMessage(Messages::Kind::Info, text); });
-    connect(&m_recording, &RecordingService::recorded, this, [this](const QString& file, const QString& words) {
-        m_messages.showMessage(Messages::Kind::Good, words, tr("Open"), [this, file] { m_playback.open(file); });
+            [this](const MessageText& text) { m_messages.showMessage(Messages::Kind::Info, text); });
+    connect(&m_recording, &RecordingService::recorded, this, [this](const QString& file, const MessageText& words) {
+        m_messages.showMessage(
+            Messages::Kind::Good, words, [] { return tr("Open"); }, [this, file] { m_playback.open(file); });
     });
     connect(&m_recording, &RecordingService::keeping, this, [this](const QString& profile) {
         if (m_session.isDemo() || m_services.preferences.get(prefs::toldKeepsPast).contains(profile))
@@ -201,8 +202,9 @@ void RecordingCommands::askForFile(const RecordingFile& what, const QString& suf
     connect(dialog, &RecordingFileDialog::failed, this,
             [this](const QString& why) { m_messages.showMessage(Messages::Kind::Error, why); });
     connect(dialog, &RecordingFileDialog::saved, this, [this](const QString& file, const QString& words) {
-        m_messages.showMessage(Messages::Kind::Good, tr("Saved as %1. %2").arg(file, words), tr("Open"),
-                               [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); });
+        m_messages.showMessage(
+            Messages::Kind::Good, tr("Saved as %1. %2").arg(file, words), [] { return tr("Open"); },
+            [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); });
     });
     dialog->open();
 }
@@ -211,9 +213,10 @@ void RecordingCommands::setKeepsPast(bool keeps)
 {
     m_services.preferences.set(prefs::keepsPast, keeps);
     if (!keeps)
-        m_messages.showMessage(Messages::Kind::Info,
-                               tr("The recent past is no longer kept. What was kept is deleted after 24 hours."),
-                               tr("Delete It Now…"), [this] { askToDeletePast(); });
+        m_messages.showMessage(
+            Messages::Kind::Info,
+            [] { return tr("The recent past is no longer kept. What was kept is deleted after 24 hours."); },
+            [] { return tr("Delete It Now…"); }, [this] { askToDeletePast(); });
 }
 
 void RecordingCommands::askToDeletePast()
@@ -241,10 +244,13 @@ void RecordingCommands::tellKept(const QString& profile)
     QStringList told = m_services.preferences.get(prefs::toldKeepsPast);
     told.append(profile);
     m_services.preferences.set(prefs::toldKeepsPast, told);
-    m_messages.showMessage(Messages::Kind::Info,
-                           tr("The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you "
-                              "can go back to them: press the time strip under the top bar."),
-                           tr("Turn Off"), [this] { setKeepsPast(false); });
+    m_messages.showMessage(
+        Messages::Kind::Info,
+        [] {
+            return tr("The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you "
+                      "can go back to them: press the time strip under the top bar.");
+        },
+        [] { return tr("Turn Off"); }, [this] { setKeepsPast(false); });
 }
 
 } // namespace lockscope::gui

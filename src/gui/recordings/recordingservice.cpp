@@ -236,14 +236,17 @@ void RecordingService::closeFile(const QString& why)
         return [this, closed, leftOut, file, why] {
             if (!closed)
                 return failed(recordingtext::sentence(closed.error()));
-            QString words = why.isEmpty() ? tr("Recorded to %1.").arg(QDir::toNativeSeparators(file)) : why;
-            if (leftOut > 0)
-                words = joined({words, tr("%n event(s) are not in it: they could not be written in time.", nullptr,
-                                          static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)))});
+            const auto words = [why, leftOut, file] {
+                const QString done = why.isEmpty() ? tr("Recorded to %1.").arg(QDir::toNativeSeparators(file)) : why;
+                return leftOut == 0
+                           ? done
+                           : joined({done, tr("%n event(s) are not in it: they could not be written in time.", nullptr,
+                                              static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)))});
+            };
             if (why.isEmpty())
                 Q_EMIT recorded(file, words);
             else
-                Q_EMIT failed(words);
+                Q_EMIT failed(words());
         };
     });
 }
@@ -264,7 +267,7 @@ void RecordingService::fileTrouble()
     if (error)
         Q_EMIT failed(recordingtext::sentence(*error));
     else
-        Q_EMIT noticed(tr("Recording to %1 again.").arg(QDir::toNativeSeparators(file())));
+        Q_EMIT noticed([file = file()] { return tr("Recording to %1 again.").arg(QDir::toNativeSeparators(file)); });
 }
 
 // --- the recent past ---
@@ -351,9 +354,13 @@ void RecordingService::onRingOpened(Writer& writer)
 {
     if (!writer) {
         if (writer.error().kind == history::Error::Kind::InUse)
-            Q_EMIT noticed(tr("Another window keeps the recent past of this server, so this one is not recording it."));
+            Q_EMIT noticed([] {
+                return tr("Another window keeps the recent past of this server, so this one is not recording it.");
+            });
         else
-            Q_EMIT noticed(tr("The recent past is not kept: %1").arg(recordingtext::sentence(writer.error())));
+            Q_EMIT noticed([error = writer.error()] {
+                return tr("The recent past is not kept: %1").arg(recordingtext::sentence(error));
+            });
         return;
     }
     m_ring = std::make_shared<history::Recorder>(std::move(*writer), m_clock, kMostWaiting);
@@ -384,7 +391,8 @@ void RecordingService::ringTrouble()
         return;
     const auto error = m_ring->status().error;
     if (std::exchange(m_hasRingTrouble, error.has_value()) != error.has_value() && error)
-        Q_EMIT noticed(tr("The recent past is not kept: %1").arg(recordingtext::sentence(*error)));
+        Q_EMIT noticed(
+            [error = *error] { return tr("The recent past is not kept: %1").arg(recordingtext::sentence(error)); });
 }
 
 void RecordingService::deletePast()
@@ -395,7 +403,7 @@ void RecordingService::deletePast()
             const auto deleted = deleteAllPast(folder);
             return [this, deleted] {
                 if (deleted)
-                    Q_EMIT noticed(tr("The recorded past was deleted."));
+                    Q_EMIT noticed([] { return tr("The recorded past was deleted."); });
                 else
                     Q_EMIT failed(recordingtext::sentence(deleted.error()));
             };

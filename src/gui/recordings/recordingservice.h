@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/time.h"
+#include "gui/shell/messagetext.h"
 #include "history/recorder.h"
 #include "history/ring.h"
 #include "presentation/recordings/recordnote.h"
@@ -88,13 +89,13 @@ Q_SIGNALS:
     /// Recording, or keeping the recent past, began or ended.
     void changed();
     /// A file was closed; `words`: a sentence about it.
-    void recorded(const QString& file, const QString& words);
+    void recorded(const QString& file, const lockscope::gui::MessageText& words);
     /// The recent past of this server is kept from now on. `profile`: its id; empty: not a saved one.
     void keeping(const QString& profile);
     /// The note was written to `recording`; empty: to the current recordings.
     void noted(const QString& recording, const lockscope::presentation::RecordNote& note);
     void failed(const QString& why);
-    void noticed(const QString& text);
+    void noticed(const lockscope::gui::MessageText& text);
 
 private:
     using Writer = Result<std::unique_ptr<history::RecordingWriter>, history::Error>;

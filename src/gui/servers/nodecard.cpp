@@ -62,7 +62,6 @@ NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
     for (QTableView* view : {m_ui->rightsView, m_ui->gapsView}) {
         view->verticalHeader()->hide();
         view->setItemDelegate(new DialogToneDelegate(theme, this));
-        view->setAlternatingRowColors(true);
         view->horizontalHeader()->setStretchLastSection(view == m_ui->gapsView);
         view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         view->horizontalHeader()->setHighlightSections(false);

@@ -19,9 +19,12 @@ ConnectionNotices::ConnectionNotices(WindowSession& session, NodeStore& board, M
     connect(&session, &WindowSession::noticed, this,
             [this](const QString& text) { show(m_messages.showMessage(Messages::Kind::Warning, text)); });
     connect(&session, &WindowSession::awaited, this, [this](const QString& profile, const QString& why) {
-        show(m_messages.showMessage(Messages::Kind::Warning,
-                                    joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
-                                    [this, profile] { m_session.leave(profile); }));
+        show(m_messages.showMessage(
+            Messages::Kind::Warning,
+            [why] {
+                return joined({why, tr("It is retried, and joins as soon as it answers.")});
+            },
+            [] { return tr("Give Up"); }, [this, profile] { m_session.leave(profile); }));
     });
     connect(&board, &NodeStore::warned, this, [this](const QString& text) {
         if (!m_session.isPast()) // a warning of a recording is old
@@ -66,10 +69,14 @@ void ConnectionNotices::sayConnection()
             if (node.state == state)
                 why = node.text;
         }
-        if (why.isEmpty())
-            why = tr("The connection to the server was lost. What happens meanwhile is shown as a gap.");
+        const auto words = [why] {
+            return why.isEmpty()
+                       ? tr("The connection to the server was lost. What happens meanwhile is shown as a gap.")
+                       : why;
+        };
         m_messages.dismiss(m_lost);
-        m_lost = m_messages.showMessage(Messages::Kind::Error, why, tr("Retry Now"), [this] { m_session.reconnect(); });
+        m_lost = m_messages.showMessage(
+            Messages::Kind::Error, words, [] { return tr("Retry Now"); }, [this] { m_session.reconnect(); });
         show(m_lost);
     } else if (state == ConnectionState::Live) {
         m_messages.dismiss(m_lost);
@@ -87,13 +94,16 @@ void ConnectionNotices::offerCluster()
     if (nodes.size() != 1 || nodes.front().info.mode != "cluster")
         return;
     m_clusterOffered = true;
-    show(m_messages.showMessage(Messages::Kind::Info,
-                                tr("%1 is a node of a cluster: only the locks in its own slots are shown.")
-                                    .arg(QString::fromStdString(m_session.endpoint().nodeName())),
-                                tr("Watch the Whole Cluster"), [this] {
-                                    if (m_session.isConnected())
-                                        m_session.watchWholeCluster();
-                                }));
+    show(m_messages.showMessage(
+        Messages::Kind::Info,
+        [node = QString::fromStdString(m_session.endpoint().nodeName())] {
+            return tr("%1 is a node of a cluster: only the locks in its own slots are shown.").arg(node);
+        },
+        [] { return tr("Watch the Whole Cluster"); },
+        [this] {
+            if (m_session.isConnected())
+                m_session.watchWholeCluster();
+        }));
 }
 
 } // namespace lockscope::gui

@@ -64,15 +64,15 @@ Messages::Messages(const Theme& theme, const Clock& clock, QWidget& area)
     restyle();
 }
 
-int Messages::showMessage(Kind kind, const QString& text)
+int Messages::showMessage(Kind kind, const MessageText& text)
 {
     return showMessage(kind, text, {}, {});
 }
 
-int Messages::showMessage(Kind kind, const QString& text, const QString& actionText, std::function<void()> act)
+int Messages::showMessage(Kind kind, const MessageText& text, const MessageText& actionText, std::function<void()> act)
 {
-    const auto same =
-        std::find_if(m_open.begin(), m_open.end(), [&text](const Open& each) { return each.text == text; });
+    const auto same = std::find_if(m_open.begin(), m_open.end(),
+                                   [words = text.text()](const Open& each) { return each.text.text() == words; });
     const int replaced = same == m_open.end() ? 0 : same->number;
     if (replaced != 0)
         m_open.erase(same);
@@ -100,7 +100,7 @@ Messages::Open* Messages::find(int number)
     return found == m_open.end() ? nullptr : &*found;
 }
 
-void Messages::updateText(int number, const QString& text)
+void Messages::updateText(int number, const MessageText& text)
 {
     Open* open = find(number);
     if (open == nullptr)
@@ -108,7 +108,7 @@ void Messages::updateText(int number, const QString& text)
     open->text = text;
     for (const Slot& slot : m_slots) {
         if (slot.number == number)
-            slot.toast->setText(text);
+            slot.toast->setText(text.text());
     }
     place();
 }
@@ -144,7 +144,7 @@ Messages::Kind Messages::kind() const
 
 QString Messages::text() const
 {
-    return m_open.empty() ? QString() : m_open.back().text;
+    return m_open.empty() ? QString() : m_open.back().text.text();
 }
 
 /// A pointer or a focus on a toast holds the time of all.
@@ -156,7 +156,7 @@ void Messages::expire()
     std::vector<int> over;
     bool isAnyLeft = false;
     for (Open& each : m_open) {
-        if (!each.actionText.isEmpty())
+        if (each.act)
             continue;
         if (isHeld)
             each.until = std::max(each.until, now + kLeft);
@@ -178,7 +178,7 @@ void Messages::showOpen()
     const auto show = [](Slot& slot, const Open* open) {
         const int number = open == nullptr ? 0 : open->number;
         if (std::exchange(slot.number, number) != number && open != nullptr)
-            slot.toast->setMessage(open->kind, open->text, open->actionText);
+            slot.toast->setMessage(open->kind, open->text.text(), open->actionText.text());
         slot.toast->setVisible(open != nullptr);
     };
     show(m_slots[0], m_open.empty() ? nullptr : &m_open.front());
@@ -252,6 +252,11 @@ void Messages::retranslate()
     m_rest->setText(restText());
     m_rest->setAccessibleName(restText());
     m_rest->setToolTip(tr("Show all messages"));
+    for (const Slot& slot : m_slots) {
+        if (const Open* open = find(slot.number))
+            slot.toast->setMessage(open->kind, open->text.text(), open->actionText.text());
+    }
+    place();
 }
 
 void Messages::restyle()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/time.h"
+#include "gui/shell/messagetext.h"
 #include "gui/shell/toast.h"
 #include "gui/style/themed.h"
 
@@ -21,7 +22,7 @@ namespace lockscope::gui {
 /// The messages of a window. The open ones are toasts in a fixed slot: the lower right corner of `area`, over what is
 /// there, so nothing moves. Two are shown, the oldest below and the newest above it; the rest is counted. A message
 /// with a button stays until it is answered or dismissed; one without goes after some seconds, not while the pointer or
-/// the focus is on a toast. Never modal. Hidden while no message is open. GUI thread.
+/// the focus is on a toast. Texts follow the language. Never modal. Hidden while no message is open. GUI thread.
 class Messages final : public Themed<QWidget>
 {
     Q_OBJECT
@@ -34,18 +35,18 @@ public:
     {
         std::chrono::system_clock::time_point at;
         Kind kind;
-        QString text;
+        MessageText text;
     };
 
     /// Theme and clock must outlive it. `area` is its parent.
     Messages(const Theme& theme, const Clock& clock, QWidget& area);
 
     /// Returns the number of the message, which is never 0. It replaces an open one with the same text.
-    int showMessage(Kind kind, const QString& text);
+    int showMessage(Kind kind, const MessageText& text);
     /// `act` is called once when the button is pressed; then the message closes.
-    int showMessage(Kind kind, const QString& text, const QString& actionText, std::function<void()> act);
+    int showMessage(Kind kind, const MessageText& text, const MessageText& actionText, std::function<void()> act);
     /// Changes the text of an open message (a countdown) without announcing it again.
-    void updateText(int number, const QString& text);
+    void updateText(int number, const MessageText& text);
     /// Nothing happens when it is not open.
     void dismiss(int number);
     [[nodiscard]] bool isOpen(int number) const;
@@ -75,10 +76,10 @@ private:
     {
         int number = 0;
         Kind kind = Kind::Info;
-        QString text;
-        QString actionText;
-        std::function<void()> act;
-        MonoTime until{}; ///< without a button only
+        MessageText text;
+        MessageText actionText;
+        std::function<void()> act; ///< empty: it has no button
+        MonoTime until{};          ///< without a button only
     };
 
     void retranslate() override;

@@ -54,8 +54,8 @@ void MessagesDialog::fill()
         auto* time = new QTableWidgetItem(celltext::secondOfDay(serverTimeFromUs(sinceEpoch.count()), m_zone));
         time->setIcon(m_theme.icon(iconOf(each->kind)));
         time->setTextAlignment(Qt::AlignLeft | Qt::AlignTop);
-        auto* text = new QTableWidgetItem(each->text);
-        text->setToolTip(plainTip(each->text));
+        auto* text = new QTableWidgetItem(each->text.text());
+        text->setToolTip(plainTip(text->text()));
         m_table->setItem(row, 0, time);
         m_table->setItem(row, 1, text);
     }

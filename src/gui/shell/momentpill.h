@@ -39,7 +39,7 @@ public:
     void refresh();
     /// Opens the field for a time. In the live view it first opens the recent past at the shown moment.
     void askForTime();
-    /// "LIVE", "PAST 14:07:01 (−3 m 22 s) · Esc"; empty while nothing is shown.
+    /// "LIVE", "PAST 14:07:01 (−3 min 22 s) · Esc"; empty while nothing is shown.
     [[nodiscard]] const QString& words() const { return m_words; }
     /// Pixels that it needs, with or without the age.
     [[nodiscard]] int widthFor(bool isShort) const;

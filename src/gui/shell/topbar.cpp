@@ -66,7 +66,8 @@ TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session,
     : Themed(parent), m_actions(actions), m_services(services), m_session(session), m_board(board),
       m_row(new QWidget(this)), m_chip(new SourceChip(services.theme, m_row)),
       m_health(new HealthText(services, session, board, m_row)),
-      m_field(new CommandField(services.theme, *parent, m_row)), m_search(new QToolButton(m_row)),
+      m_field(new CommandField(services.theme, *parent, m_row)),
+      m_beforeField(new QSpacerItem(0, 0, QSizePolicy::Fixed, QSizePolicy::Minimum)), m_search(new QToolButton(m_row)),
       m_controls(new PlaybackControls(playback, actions, m_row)), m_permission(new QToolButton(m_row)),
       m_moment(new MomentPill(playback, services.frames, actions, services.theme, m_row))
 {
@@ -98,10 +99,11 @@ void TopBar::build()
     row->addWidget(m_chip);
     m_connect = addButton(m_actions[Id::Connect]);
     row->addWidget(m_health);
-    row->addWidget(m_field, 4);
+    row->addItem(m_beforeField);
+    row->addWidget(m_field);
     row->addWidget(m_search);
     row->addStretch(1);
-    m_field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     connect(m_field, &CommandField::opening, this, &TopBar::openField);
     connect(m_field, &CommandField::closed, this, &TopBar::closeField);
     m_search->setObjectName(u"button.search"_s);
@@ -158,7 +160,6 @@ void TopBar::restyle()
     m_row->layout()->setSpacing(fontPixels(*this, kTopBarApart));
     m_row->layout()->setContentsMargins(0, 0, fontPixels(*this, kTopBarApart), 0);
     m_field->setFixedHeight(fontPixels(*this, kFieldHigh));
-    m_field->setMaximumWidth(fontPixels(*this, kFieldMost));
     const int side = fontMetrics().height();
     for (QToolButton* button : m_row->findChildren<QToolButton*>())
         button->setIconSize(QSize(side, side));
@@ -187,21 +188,30 @@ void TopBar::resizeEvent(QResizeEvent* event)
     fit();
 }
 
-/// Pixels that everything needs that is shown at this level.
-int TopBar::widthFor(int level) const
+int TopBar::fieldLeast(int level) const
+{
+    return fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast);
+}
+
+int TopBar::widthBeforeField(int level, bool whole) const
 {
     const int apart = m_row->layout()->spacing();
-    const auto wide = [apart](const QWidget& part) { return part.sizeHint().width() + apart; };
-    int needed = m_chip->minimumSizeHint().width() + 3 * apart + m_controls->widthFor(level < NoSpeed) + apart +
-                 m_moment->widthFor(level >= NoAge);
-    if (!m_permission->text().isEmpty())
-        needed += std::max(m_permission->sizeHint().width(), m_permission->minimumWidth()) + apart;
-    needed +=
-        level < NoField ? fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast) + apart : wide(*m_search);
+    int needed = (whole ? m_chip->sizeHint() : m_chip->minimumSizeHint()).width() + apart;
     if (level < NoHealth)
         needed += m_health->widthFor(level < NoFigures) + apart;
     if (level < NoConnect)
-        needed += wide(*m_connect);
+        needed += m_connect->sizeHint().width() + apart;
+    return needed;
+}
+
+int TopBar::widthFromField(int level) const
+{
+    const int apart = m_row->layout()->spacing();
+    const auto wide = [apart](const QWidget& part) { return part.sizeHint().width() + apart; };
+    int needed = 2 * apart + m_controls->widthFor(level < NoSpeed) + apart + m_moment->widthFor(level >= NoAge);
+    if (!m_permission->text().isEmpty())
+        needed += std::max(m_permission->sizeHint().width(), m_permission->minimumWidth()) + apart;
+    needed += level < NoField ? fieldLeast(level) + apart : wide(*m_search);
     if (level < NoToggles) {
         for (const QToolButton* toggle : m_toggles)
             needed += wide(*toggle);
@@ -221,6 +231,28 @@ void TopBar::fit()
         ++level;
     if (level != m_level)
         show(level);
+    placeField();
+}
+
+/// The field is in the middle of the window if it is wide enough there, else it gets what the others leave.
+void TopBar::placeField()
+{
+    if (m_level >= NoField)
+        return;
+    const int before = widthBeforeField(m_level, true);
+    const int behind = widthFromField(m_level) - fieldLeast(m_level);
+    const int middle = contentsRect().width() / 2;
+    const int centred = 2 * std::min(middle - before, contentsRect().width() - behind - middle);
+    const bool isCentred = centred >= fontPixels(*this, kFieldWide);
+    const int width = std::clamp(isCentred ? centred : contentsRect().width() - before - behind, fieldLeast(m_level),
+                                 fontPixels(*this, kFieldMost));
+    const int gap = isCentred ? middle - width / 2 - before : 0;
+    if (m_row->layout()->indexOf(m_field) >= 0 && m_field->maximumWidth() != width)
+        m_field->setFixedWidth(width);
+    if (m_beforeField->sizeHint().width() == gap)
+        return;
+    m_beforeField->changeSize(gap, 0, QSizePolicy::Fixed, QSizePolicy::Minimum);
+    m_row->layout()->update();
 }
 
 void TopBar::show(int level)
@@ -231,7 +263,6 @@ void TopBar::show(int level)
     m_connect->setVisible(level < NoConnect);
     m_health->setParts(level < NoHealth, level < NoFigures);
     m_search->setVisible(level >= NoField);
-    m_field->setMinimumWidth(fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast));
     closeField();
     m_trace->setToolButtonStyle(level < NoTraceText ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     m_fault->setVisible(m_actions[Id::CauseFault]->isVisible());
@@ -245,6 +276,7 @@ void TopBar::openField()
     if (m_level < NoField)
         return;
     m_row->layout()->removeWidget(m_field);
+    m_field->setMinimumWidth(0);
     m_field->setMaximumWidth(QWIDGETSIZE_MAX);
     m_field->setGeometry(0, (m_row->height() - m_field->height()) / 2, m_row->width(), m_field->height());
     m_field->show();
@@ -256,9 +288,9 @@ void TopBar::closeField()
     m_field->setVisible(m_level < NoField);
     if (m_row->layout()->indexOf(m_field) >= 0)
         return;
-    m_field->setMaximumWidth(fontPixels(*this, kFieldMost));
     auto* row = static_cast<QHBoxLayout*>(m_row->layout());
-    row->insertWidget(row->indexOf(m_search), m_field, 4);
+    row->insertWidget(row->indexOf(m_search), m_field);
+    placeField();
 }
 
 // --- what it says ---

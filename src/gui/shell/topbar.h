@@ -10,6 +10,7 @@
 
 class QLabel;
 class QMenu;
+class QSpacerItem;
 class QToolButton;
 
 namespace lockscope::presentation {
@@ -27,8 +28,9 @@ class SourceChip;
 class WindowSession;
 
 /// The bar above the pages: the watched source, its health, the field for filter and commands, whether actions are
-/// allowed, the main actions, the controls of a recording and the moment that is shown. In a narrow window the least
-/// important ones are left out; menus and keys have them all. GUI thread.
+/// allowed, the main actions, the controls of a recording and the moment that is shown. The field is in the middle of
+/// the window while the others leave room for it there. In a narrow window the least important ones are left out; menus
+/// and keys have them all. GUI thread.
 class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
@@ -72,7 +74,12 @@ private:
     void build();
     QToolButton* addButton(QAction* action);
     void fit();
-    [[nodiscard]] int widthFor(int level) const;
+    [[nodiscard]] int widthFor(int level) const { return widthBeforeField(level, false) + widthFromField(level); }
+    /// Pixels before the field; `whole`: the source as it is with enough room.
+    [[nodiscard]] int widthBeforeField(int level, bool whole) const;
+    [[nodiscard]] int widthFromField(int level) const;
+    [[nodiscard]] int fieldLeast(int level) const;
+    void placeField();
     void show(int level);
     void openField();
     void closeField();
@@ -85,6 +92,7 @@ private:
     SourceChip* m_chip;
     HealthText* m_health;
     CommandField* m_field;
+    QSpacerItem* m_beforeField;
     QToolButton* m_search; ///< in place of the field where that has no room
     PlaybackControls* m_controls;
     QToolButton* m_permission;

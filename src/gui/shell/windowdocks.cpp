@@ -25,8 +25,10 @@ using Id = MainActions::Id;
 namespace prefs = settings::prefs;
 
 namespace {
-/// Width that the tables of the pages need, in average characters.
-constexpr int kPageColumns = 124;
+/// Width that a page needs for all columns of *Locks*: their least widths in average characters, and the least lane with
+/// margin and scroll bar in pixels.
+constexpr int kPageColumns = 68;
+constexpr int kPageLane = 412;
 /// Width that the side bar needs to show an address, in average characters. Only a user makes it narrower.
 constexpr int kAddressColumns = 23;
 
@@ -130,7 +132,7 @@ WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& se
     : m_window(window), m_actions(actions), m_services(services)
 {
     m_docks.push_back(
-        {nullptr, Id::Sidebar, add(u"sidebar"_s, Qt::LeftDockWidgetArea, sidebar), nullptr, nullptr, false, 0, 0});
+        {nullptr, Id::Sidebar, add(u"sidebar"_s, Qt::LeftDockWidgetArea, sidebar), nullptr, nullptr, {}, 0, 0});
     QList<QDockWidget*> docks{m_docks.front().dock};
     QList<int> widths{sidebar.sizeHint().width()};
     for (const DockSpec& spec : dockSpecs()) {
@@ -145,7 +147,7 @@ WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& se
         auto* layout = new QVBoxLayout(column);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(page);
-        m_docks.push_back({&spec, spec.toggle, add(id, spec.area, *column), page, overlay, false, 0, 0});
+        m_docks.push_back({&spec, spec.toggle, add(id, spec.area, *column), page, overlay, {}, 0, 0});
         docks << m_docks.back().dock;
         widths << width;
     }
@@ -153,8 +155,10 @@ WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& se
     for (const Dock& each : m_docks) {
         m_actions[each.toggle]->setChecked(true);
         connect(m_actions[each.toggle], &QAction::toggled, this, [this] {
-            if (!m_isArranging)
-                show(m_page, m_isWatching);
+            if (m_isArranging)
+                return;
+            setRoom(roomOf(m_width));
+            show(m_page, m_isWatching);
         });
     }
 }
@@ -185,7 +189,8 @@ void WindowDocks::restore()
         const bool isWanted = !each.dock->isHidden();
         m_actions[each.toggle]->setChecked(isWanted);
         // An overlay starts folded: an older layout knows a column only.
-        each.isWantedInOther = narrow ? narrow->contains(idOf(each)) : isWanted && each.overlay == nullptr;
+        each.isWanted[std::size_t(Room::Narrow)] =
+            narrow ? narrow->contains(idOf(each)) : isWanted && each.overlay == nullptr;
         each.dock->setFloating(false);
         if (const auto area = each.spec ? each.spec->area : Qt::LeftDockWidgetArea;
             m_window.dockWidgetArea(each.dock) != area)
@@ -193,31 +198,61 @@ void WindowDocks::restore()
     }
 }
 
-bool WindowDocks::isNarrow(int width) const
+int WindowDocks::pixelsFor(const Dock& dock) const
 {
     const QFontMetrics metrics = m_window.fontMetrics();
-    for (const Dock& each : m_docks) {
-        if (each.spec)
-            width -= std::max(each.spec->firstWidth * metrics.height(), each.page->minimumSizeHint().width());
-    }
+    return dock.spec ? std::max(dock.spec->firstWidth * metrics.height(), dock.page->minimumSizeHint().width())
+                     : kAddressColumns * metrics.averageCharWidth();
+}
+
+int WindowDocks::pagePixels() const
+{
+    return kPageColumns * m_window.fontMetrics().averageCharWidth() + kPageLane;
+}
+
+int WindowDocks::spare(int width) const
+{
     for (const QToolBar* bar : m_window.findChildren<QToolBar*>()) {
         if (m_window.toolBarArea(bar) == Qt::LeftToolBarArea)
             width -= bar->sizeHint().width();
     }
-    return width < kPageColumns * metrics.averageCharWidth();
+    return width - pagePixels();
 }
 
-void WindowDocks::setWindowWidth(int width)
+WindowDocks::Room WindowDocks::roomOf(int width) const
 {
-    const bool narrow = isNarrow(width);
-    if (std::exchange(m_isNarrow, narrow) == narrow)
+    if (width <= 0) // not known yet
+        return m_room;
+    int room = spare(width);
+    for (const Dock& each : m_docks)
+        room -= each.overlay ? pixelsFor(each) : 0;
+    if (room < 0)
+        return Room::Narrow;
+    for (const Dock& each : m_docks)
+        room -= each.overlay == nullptr && isWantedIn(Room::Wide, each) ? pixelsFor(each) : 0;
+    return room < 0 ? Room::Crowded : Room::Wide;
+}
+
+/// The side bar is the same column in wide and in crowded room.
+bool WindowDocks::isWantedIn(Room room, const Dock& dock) const
+{
+    const bool isNow = room == m_room || (dock.overlay == nullptr && room != Room::Narrow && m_room != Room::Narrow);
+    return isNow ? m_actions[dock.toggle]->isChecked() : dock.isWanted[std::size_t(room)];
+}
+
+void WindowDocks::setRoom(Room room)
+{
+    if (room == m_room)
         return;
     const QScopedValueRollback arranging(m_isArranging, true);
     for (Dock& each : m_docks) {
-        QAction* toggle = m_actions[each.toggle];
-        const bool isWanted = std::exchange(each.isWantedInOther, toggle->isChecked());
-        toggle->setChecked(isWanted);
-        if (each.overlay && narrow) {
+        for (const Room other : {Room::Wide, Room::Crowded, Room::Narrow})
+            each.isWanted[std::size_t(other)] = isWantedIn(other, each);
+    }
+    m_room = room;
+    for (const Dock& each : m_docks) {
+        m_actions[each.toggle]->setChecked(each.isWanted[std::size_t(room)]);
+        if (each.overlay && room != Room::Wide) {
             each.overlay->setContent(*each.page);
         } else if (each.overlay) {
             each.overlay->hide();
@@ -227,10 +262,16 @@ void WindowDocks::setWindowWidth(int width)
     show(m_page, m_isWatching);
 }
 
+void WindowDocks::setWindowWidth(int width)
+{
+    m_width = width;
+    setRoom(roomOf(width));
+}
+
 void WindowDocks::openOverlay()
 {
     for (const Dock& each : m_docks) {
-        if (each.overlay && m_isNarrow)
+        if (each.overlay && m_room != Room::Wide)
             m_actions[each.toggle]->setChecked(true);
     }
 }
@@ -251,13 +292,13 @@ bool WindowDocks::closeOverlay()
 
 void WindowDocks::startIn(const QSize& size)
 {
-    if (std::exchange(m_isRestored, true) || m_isNarrow)
+    if (std::exchange(m_isRestored, true) || m_room == Room::Narrow)
         return;
     const QScopedValueRollback arranging(m_isArranging, true);
-    const QFontMetrics metrics = m_window.fontMetrics();
-    int room = size.width() - kPageColumns * metrics.averageCharWidth();
+    setRoom(Room::Wide);
+    int room = spare(size.width());
     for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // hides the side bar first
-        room -= each->spec ? each->spec->firstWidth * metrics.height() : kAddressColumns * metrics.averageCharWidth();
+        room -= pixelsFor(*each);
         if (room < 0)
             m_actions[each->toggle]->setChecked(false);
     }
@@ -269,10 +310,9 @@ void WindowDocks::save()
     // Saves the visibility that the user chose; the current page may hide some docks.
     QStringList narrow;
     for (const Dock& each : m_docks) {
-        const bool isChecked = m_actions[each.toggle]->isChecked();
-        if (m_isNarrow ? isChecked : each.isWantedInOther)
+        if (isWantedIn(Room::Narrow, each))
             narrow << idOf(each);
-        each.dock->setVisible(m_isNarrow ? each.isWantedInOther : isChecked);
+        each.dock->setVisible(isWantedIn(Room::Wide, each));
     }
     m_layout->save(narrow);
     show(m_page, m_isWatching);
@@ -283,9 +323,10 @@ void WindowDocks::reset()
     const QScopedValueRollback arranging(m_isArranging, true);
     m_layout->reset();
     for (Dock& each : m_docks) {
-        m_actions[each.toggle]->setChecked(!m_isNarrow);
-        each.isWantedInOther = m_isNarrow;
+        each.isWanted = {true, each.overlay == nullptr, false};
+        m_actions[each.toggle]->setChecked(each.isWanted[std::size_t(m_room)]);
     }
+    setRoom(roomOf(m_width));
     show(m_page, m_isWatching);
 }
 
@@ -296,7 +337,7 @@ void WindowDocks::show(const QString& page, bool watching)
     for (const Dock& each : m_docks) {
         const bool belongs = !each.spec || !each.spec->onlyOnPage || page == QLatin1StringView(each.spec->onlyOnPage);
         const bool isShown = watching && belongs && m_actions[each.toggle]->isChecked();
-        const bool isOverlay = each.overlay && m_isNarrow;
+        const bool isOverlay = each.overlay && m_room != Room::Wide;
         each.dock->setVisible(isShown && !isOverlay);
         if (each.overlay)
             each.overlay->setVisible(isShown && isOverlay);
@@ -307,8 +348,7 @@ void WindowDocks::show(const QString& page, bool watching)
 
 void WindowDocks::fit(const QWidget& centre)
 {
-    const int wanted = kPageColumns * m_window.fontMetrics().averageCharWidth();
-    int room = centre.width() - wanted;
+    int room = centre.width() - pagePixels();
     QList<QDockWidget*> docks;
     QList<int> widths;
     const auto resize = [&](Dock& each, int by) {

@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -22,23 +24,26 @@ class WindowLayout;
 /// ones with their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are
 /// wanted and their sizes. The toggles of MainActions say which docks are wanted, by whatever they are changed.
 ///
-/// A window is narrow when a page would have too little room between rail and inspector. There all columns start
-/// folded, and those of dockSpecs() are painted over the page. What is wanted is kept for narrow and for wide windows
-/// apart. GUI thread.
+/// What gives way to a page, in this order: the columns of dockSpecs() are painted over it and start folded, when it
+/// would have too little room between them and the side bar (crowded); then the side bar starts folded, too, when it
+/// would have too little room between rail and dockSpecs() (narrow). What is wanted is kept for each of them. GUI
+/// thread.
 class WindowDocks final : public QObject
 {
     Q_OBJECT
 public:
+    enum class Room : std::uint8_t { Wide, Crowded, Narrow };
+    static constexpr std::size_t kRooms = 3;
     struct Dock
     {
         const DockSpec* spec; ///< nullptr: the side bar
         MainActions::Id toggle;
         QDockWidget* dock;
         Page* page;           ///< nullptr: the side bar
-        DockOverlay* overlay; ///< its place in a narrow window; nullptr: the side bar, a column in any window
-        bool isWantedInOther; ///< in a wide window while this one is narrow, and the other way round
-        int whole = 0;        ///< width that it had before fit() took from it, in pixels; 0: it is whole
-        int fitted = 0;       ///< width that fit() left it; another one is the user's
+        DockOverlay* overlay; ///< its place unless the room is wide; nullptr: the side bar, always a column
+        std::array<bool, kRooms> isWanted{}; ///< by Room; of the current one its toggle says it
+        int whole = 0;                       ///< pixels that it had before fit() took from it; 0: it is whole
+        int fitted = 0;                      ///< width that fit() left it; another one is the user's
     };
 
     /// Builds all docks. All arguments must outlive it; the window owns the docks.
@@ -50,9 +55,9 @@ public:
     void restore();
     void save();
     /// To be called with the window's width (pixels) whenever it changes, before startIn(): moves the columns to where
-    /// they are in a narrow or in a wide window.
+    /// they are in that room.
     void setWindowWidth(int width);
-    /// A lock was asked for in a narrow window: opens the overlay. A wide window keeps the column as it is.
+    /// A lock was asked for: opens the overlay. In wide room the column stays as it is.
     void openOverlay();
     /// Folds the overlay that is open. False when there is none.
     bool closeOverlay();
@@ -74,7 +79,13 @@ Q_SIGNALS:
     void focusLost();
 
 private:
-    [[nodiscard]] bool isNarrow(int width) const;
+    [[nodiscard]] int pixelsFor(const Dock& dock) const;
+    [[nodiscard]] int pagePixels() const;
+    /// Pixels of a window of this width that are left beside rail and page; negative: they lack.
+    [[nodiscard]] int spare(int width) const;
+    [[nodiscard]] Room roomOf(int width) const;
+    [[nodiscard]] bool isWantedIn(Room room, const Dock& dock) const;
+    void setRoom(Room room);
     QDockWidget* add(const QString& id, Qt::DockWidgetArea area, QWidget& content);
 
     QMainWindow& m_window;
@@ -85,7 +96,8 @@ private:
     QString m_page; ///< of the last show()
     bool m_isWatching = false;
     bool m_isRestored = false;
-    bool m_isNarrow = false;
+    int m_width = 0; ///< of the window
+    Room m_room = Room::Wide;
     bool m_isArranging = false; ///< toggles change together, and show() follows
 };
 

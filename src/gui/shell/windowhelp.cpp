@@ -67,10 +67,10 @@ void WindowHelp::copyDiagnosis()
     const Surroundings here{QGuiApplication::platformName(), QString::number(m_window.devicePixelRatioF()),
                             m_language.current()};
     QGuiApplication::clipboard()->setText(diagnosis(m_build, here, m_board.nodes()));
-    m_window.messages().showMessage(
-        Messages::Kind::Info,
-        tr("A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it "
-           "into your report."));
+    m_window.messages().showMessage(Messages::Kind::Info, [] {
+        return tr("A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. "
+                  "Paste it into your report.");
+    });
 }
 
 } // namespace lockscope::gui

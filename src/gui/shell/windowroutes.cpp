@@ -94,7 +94,7 @@ void WindowRoutes::connectLockMenu()
     lockMenu.setHandler(Item::CopySentence, [this](LockId lock) {
         const auto holds = m_services.history.holds(lock);
         if (holds.empty()) {
-            m_window.messages().showMessage(Messages::Kind::Info, tr("No hold of this lock was seen."));
+            m_window.messages().showMessage(Messages::Kind::Info, [] { return tr("No hold of this lock was seen."); });
             return;
         }
         std::size_t which = holds.size() - 1;
@@ -108,8 +108,9 @@ void WindowRoutes::connectLockMenu()
     });
     lockMenu.setServer([this](NodeId node) { return m_session.endpoint(node); });
     connect(&lockMenu, &LockMenu::targetGone, this, [this] {
-        m_window.messages().showMessage(Messages::Kind::Warning,
-                                        tr("The lock that the menu was opened for is gone. Nothing was done."));
+        m_window.messages().showMessage(Messages::Kind::Warning, [] {
+            return tr("The lock that the menu was opened for is gone. Nothing was done.");
+        });
     });
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/lanespainter.h"
 
-#include <QCoreApplication>
+#include "presentation/words/lengthtext.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -70,8 +71,7 @@ private:
             p.setPen(s.colors.mutedText);
             const double seconds = static_cast<double>(usSinceEpoch(tick)) / 1e6;
             const int digits = step < Us{10'000} ? 3 : step < Us{100'000} ? 2 : step < Us{1'000'000} ? 1 : 0;
-            const QString text = QCoreApplication::translate("LanesView", "%1 s", "seconds since the begin of a run")
-                                     .arg(QLocale().toString(seconds, 'f', digits));
+            const QString text = presentation::lengthtext::inSeconds(QLocale().toString(seconds, 'f', digits));
             p.drawText(QRect(x + 3, 0, kMinAxisPixels, s.axisHeight), Qt::AlignLeft | Qt::AlignVCenter, text);
         }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/violationtext.h"
 
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/plural.h"
 
 #include <QCoreApplication>
@@ -114,8 +115,8 @@ bool keepsItsClaims(const simulator::CaseInfo& pattern, const simulator::RunVerd
 
 QString runTime(std::chrono::microseconds sinceStart)
 {
-    return QCoreApplication::translate("Violations", "%1 s")
-        .arg(QLocale().toString(static_cast<double>(sinceStart.count()) / 1e6, 'f', 3));
+    return presentation::lengthtext::inSeconds(
+        QLocale().toString(static_cast<double>(sinceStart.count()) / 1e6, 'f', 3));
 }
 
 } // namespace lockscope::gui

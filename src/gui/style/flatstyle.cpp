@@ -222,6 +222,16 @@ int OutlineStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
 
 } // namespace
 
+namespace {
+
+bool isTableWithoutGrid(const QWidget* widget)
+{
+    const auto* table = qobject_cast<const QTableView*>(widget);
+    return table != nullptr && !table->showGrid();
+}
+
+} // namespace
+
 FlatStyle::FlatStyle() : QProxyStyle(new OutlineStyle) {}
 
 void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
@@ -246,6 +256,9 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         if (has(*option, State_Selected) && option->rect.left() <= 0 && option->rect.right() > 0)
             painter->fillRect(0, option->rect.top(), kSelectionMark, option->rect.height(),
                               option->palette.color(QPalette::Link));
+        if (isTableWithoutGrid(widget)) // a line below each row, as the tables of live rows have it
+            painter->fillRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1,
+                              option->palette.color(QPalette::Mid));
         return;
     case PE_FrameFocusRect: // the panel of a raised button shows the focus already
         if (qobject_cast<const QToolButton*>(widget) && !has(*option, State_AutoRaise))

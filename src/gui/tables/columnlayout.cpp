@@ -17,7 +17,8 @@ namespace lockscope::gui {
 
 ColumnLayout::ColumnLayout(QAbstractItemView& table, QHeaderView& header, std::vector<Column> columns)
     : QObject(&table), m_table(table), m_header(header), m_columns(std::move(columns)),
-      m_untouched(m_header.saveState()), m_off(m_columns.size()), m_wanted(m_columns.size())
+      m_untouched(m_header.saveState()), m_isSmall(m_columns.size()), m_off(m_columns.size()),
+      m_wanted(m_columns.size())
 {
     m_save.setSingleShot(true);
     m_save.setInterval(1000);
@@ -149,12 +150,12 @@ void ColumnLayout::distribute()
     int othersWanting = 0;
     const auto lacks = [&](std::size_t i) {
         const Column& column = m_columns[i];
-        return std::max(0, (column.whole - column.least) * character - titleLacks(i, character));
+        return m_isSmall[i] ? 0 : std::max(0, (column.whole - column.least) * character - titleLacks(i, character));
     };
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         if (m_header.isSectionHidden(static_cast<int>(i)))
             continue;
-        room -= m_columns[i].least * character;
+        room -= least(i) * character;
         shares += m_columns[i].share;
         untitled += titleLacks(i, character);
         (m_columns[i].givesWay == 0 ? wanting : othersWanting) += lacks(i);
@@ -170,7 +171,7 @@ void ColumnLayout::distribute()
             continue;
         const int whole = column.givesWay == 0 ? lacks(i) * forWhole / std::max(wanting, 1)
                                                : lacks(i) * forOthers / std::max(othersWanting, 1);
-        m_header.resizeSection(static_cast<int>(i), column.least * character +
+        m_header.resizeSection(static_cast<int>(i), least(i) * character +
                                                         titleLacks(i, character) * forTitles / std::max(untitled, 1) +
                                                         whole + left * column.share / std::max(shares, 1));
     }
@@ -184,8 +185,7 @@ int ColumnLayout::titleLacks(std::size_t column, int character) const
         m_table.model()
             ? m_table.model()->headerData(static_cast<int>(column), Qt::Horizontal, Qt::DisplayRole).toString()
             : QString();
-    return std::max(0, m_header.fontMetrics().horizontalAdvance(title) + kBesideTitle -
-                           m_columns[column].least * character);
+    return std::max(0, m_header.fontMetrics().horizontalAdvance(title) + kBesideTitle - least(column) * character);
 }
 
 void ColumnLayout::hideWhatHasNoRoom(int character)
@@ -204,9 +204,11 @@ void ColumnLayout::hideWhatHasNoRoom(int character)
     std::sort(giving.begin(), giving.end(),
               [this](std::size_t a, std::size_t b) { return m_columns[a].givesWay > m_columns[b].givesWay; });
     for (const std::size_t i : giving) {
-        m_header.setSectionHidden(static_cast<int>(i), room < 0);
+        const Column& column = m_columns[i];
+        m_isSmall[i] = room < 0 && column.small > 0;
+        m_header.setSectionHidden(static_cast<int>(i), room < 0 && !m_isSmall[i]);
         if (room < 0)
-            room += m_columns[i].least * character;
+            room += (column.least - column.small) * character;
     }
 }
 

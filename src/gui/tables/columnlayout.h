@@ -28,7 +28,8 @@ public:
         int share;        ///< of the room that is left when all are whole; 0 = gets none of it
         int whole = 0;    ///< in average characters: room goes to this width first, and to columns that never give
                           ///< way before others; 0 = its least is
-        int givesWay = 0; ///< where there is no room for all, those with the highest number are hidden; 0 = never
+        int givesWay = 0; ///< where there is no room for all, those with the highest number give way; 0 = never
+        int small = 0;    ///< in average characters: shrinks to this width when it gives way; 0 = it is hidden then
     };
     /// `header` is the column header of the table.
     ColumnLayout(QAbstractItemView& table, QHeaderView& header, std::vector<Column> columns);
@@ -58,6 +59,10 @@ private:
     /// In a layout of the user's: shows the columns that are wanted, as far as the last one has room for them.
     void showWanted();
     void hideWhatHasNoRoom(int character);
+    [[nodiscard]] int least(std::size_t column) const
+    {
+        return m_isSmall[column] ? m_columns[column].small : m_columns[column].least;
+    }
     /// So much more would show its whole title.
     [[nodiscard]] int titleLacks(std::size_t column, int character) const;
     bool touched();
@@ -67,6 +72,7 @@ private:
     std::vector<Column> m_columns;
     QByteArray m_untouched; ///< header state as built
     QTimer m_save;
+    std::vector<bool> m_isSmall;      ///< by column: it shrank to `small`
     std::vector<bool> m_off;          ///< by column: setShown() hides it
     std::vector<bool> m_wanted;       ///< by column: setShown() shows it, and there was no room yet
     std::vector<bool> m_hiddenBefore; ///< by column, before showOnly(); empty: no column is hidden for a while

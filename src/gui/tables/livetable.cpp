@@ -7,9 +7,11 @@
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QMouseEvent>
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -78,10 +80,23 @@ void LiveTable::updateGeometries()
 void LiveTable::currentChanged(const QModelIndex& current, const QModelIndex& previous)
 {
     QTableView::currentChanged(current, previous);
-    for (const QModelIndex& each : {current, previous}) {
-        if (each.isValid())
-            viewport()->update(0, rowViewportPosition(each.row()), viewport()->width(), rowHeight(each.row()));
-    }
+    for (const QModelIndex& each : {current, previous})
+        updateRow(each.row());
+}
+
+void LiveTable::updateRow(int row)
+{
+    if (row >= 0)
+        viewport()->update(0, rowViewportPosition(row), viewport()->width(), rowHeight(row));
+}
+
+void LiveTable::setHovered(int row)
+{
+    const int before = std::exchange(m_hovered, row);
+    if (before == row)
+        return;
+    updateRow(before);
+    updateRow(row);
 }
 
 std::vector<int> LiveTable::selectedRows() const
@@ -104,6 +119,8 @@ bool LiveTable::viewportEvent(QEvent* event)
     // Only a pointer that moves counts, not one that rests where the window opened.
     const bool moved = event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress;
     const bool left = event->type() == QEvent::Leave;
+    if (moved || left)
+        setHovered(left ? -1 : rowAt(static_cast<QMouseEvent*>(event)->pos().y()));
     if ((moved && !m_pointerOver) || (left && m_pointerOver)) {
         m_pointerOver = moved;
         Q_EMIT pointerOverChanged(moved);

@@ -17,6 +17,8 @@ public:
     void setModel(QAbstractItemModel* model) override;
     /// Rows that are at least partly on screen; {0, -1} when none is.
     [[nodiscard]] std::pair<int, int> visibleRows() const;
+    /// The row under the pointer; -1: none.
+    [[nodiscard]] int hoveredRow() const { return m_hovered; }
     /// Selected rows, ascending.
     [[nodiscard]] std::vector<int> selectedRows() const;
     /// The view shows the end of the table.
@@ -48,8 +50,11 @@ protected:
 
 private:
     void announceVisibleRows();
+    void setHovered(int row);
+    void updateRow(int row);
     void showHeaderMenu(const QPoint& position);
     bool m_pointerOver = false;
+    int m_hovered = -1;
     std::pair<int, int> m_announced{0, -1};
 };
 

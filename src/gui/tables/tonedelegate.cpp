@@ -7,6 +7,7 @@
 #include "gui/locks/locksmodel.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
+#include "gui/tables/livetable.h"
 
 #include <QPainter>
 #include <QTableView>
@@ -64,6 +65,8 @@ void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     QStyleOptionViewItem ground(option);
     if (isInFocusedRow(option, index))
         ground.state |= QStyle::State_HasFocus;
+    if (const auto* table = qobject_cast<const LiveTable*>(option.widget)) // the row is under the pointer, not its cell
+        ground.state.setFlag(QStyle::State_MouseOver, table->hoveredRow() == index.row());
     paintRowGround(*painter, ground, m_theme.colors());
     const auto tone = static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt());
     const QColor ink = toneColor(tone, m_theme.colors());

@@ -14,6 +14,7 @@
 
 namespace lockscope::gui {
 
+using namespace Qt::StringLiterals;
 using eventwords::EndSign;
 
 namespace {
@@ -64,7 +65,7 @@ int LaneScene::timeX(ServerTime t) const
 
 QRect LanePainter::barBox(const QRect& row, int x0, int x1)
 {
-    const int height = row.height() - kTickHeight - kBandHeight - kFootHeight - 4;
+    const int height = row.height() - kTickHeight - kBandHeight - kFootHeight - 2;
     return {x0, row.top() + kTickHeight + 1, x1 - x0, height};
 }
 
@@ -245,7 +246,8 @@ void LanePainter::paintLabels()
                                      laidOut);
         else
             m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
-                               metrics.elidedText(laidOut.text(), Qt::ElideRight, label.box.width()));
+                               metrics.elidedText(laidOut.text(), Qt::ElideRight, label.box.width())
+                                   .replace(u"……"_s, u"…"_s)); // short names of tokens have one already
     }
 }
 

@@ -225,7 +225,7 @@ void RangePanel::fitColumns()
     for (int column = RangeModel::Lock + 1; column < RangeModel::ColumnCount; ++column) {
         const bool isLength = column == RangeModel::Longest || column >= RangeModel::kFirstOnRequest;
         const int title = fontMetrics().horizontalAdvance(m_model.headerData(column, Qt::Horizontal).toString());
-        const QString longest = isLength ? u"59 m 59 s"_s : column == RangeModel::Held ? u"100.0 %"_s : u"9,999"_s;
+        const QString longest = isLength ? u"59 min 59 s"_s : column == RangeModel::Held ? u"100.0 %"_s : u"9,999"_s;
         const int figure = figures.horizontalAdvance(longest) + margins;
         const int arrow = column == header->sortIndicatorSection() ? sortArrow : 0;
         header->resizeSection(column, std::max(title + kBesideHeading + arrow, figure + kBesideFigure));

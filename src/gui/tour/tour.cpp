@@ -91,8 +91,10 @@ void Tour::request()
     } else if (session.isConnected()) {
         m_window.messages().showMessage(
             Messages::Kind::Info,
-            tr("The guided tour walks through the demo. Starting the demo disconnects from %1.").arg(session.title()),
-            tr("Start the Demo"), [this] { startDemo(); });
+            [title = session.title()] {
+                return tr("The guided tour walks through the demo. Starting the demo disconnects from %1.").arg(title);
+            },
+            [] { return tr("Start the Demo"); }, [this] { startDemo(); });
     } else {
         startDemo();
     }
@@ -126,9 +128,11 @@ void Tour::offer()
     m_services.preferences.set(prefs::tourSeen, true);
     m_offer = m_window.messages().showMessage(
         Messages::Kind::Info,
-        tr("New here? A guided tour of the demo shows what is where. It changes nothing, "
-           "can be left at any time, and is in the Help menu."),
-        tr("Show Me Around (2 Minutes)"), [this] { begin(); });
+        [] {
+            return tr("New here? A guided tour of the demo shows what is where. It changes nothing, "
+                      "can be left at any time, and is in the Help menu.");
+        },
+        [] { return tr("Show Me Around (2 Minutes)"); }, [this] { begin(); });
 }
 
 void Tour::begin()

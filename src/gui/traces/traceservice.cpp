@@ -133,11 +133,13 @@ void TraceService::ended()
         return;
     const TraceStatus& status = *m_traces.liveStatus();
     const bool failed = status.state == TraceStatus::State::Failed;
-    m_messages->showMessage(failed ? Messages::Kind::Warning : Messages::Kind::Info,
-                            failed ? QString::fromStdString(status.text)
-                                   : tr("The trace burst is over: %Ln command(s) of watched locks.", nullptr,
-                                        presentation::plural(status.matched)),
-                            tr("Show"), [this] { open(); });
+    const auto words = [failed, text = QString::fromStdString(status.text), matched = status.matched] {
+        return failed ? text
+                      : tr("The trace burst is over: %Ln command(s) of watched locks.", nullptr,
+                           presentation::plural(matched));
+    };
+    m_messages->showMessage(
+        failed ? Messages::Kind::Warning : Messages::Kind::Info, words, [] { return tr("Show"); }, [this] { open(); });
 }
 
 void TraceService::retranslate()

@@ -28,7 +28,7 @@ struct Since
 [[nodiscard]] Since since(const LockState& state, ServerTime firstSeen = kUnknownTime);
 [[nodiscard]] Since since(const DrawnHold& hold);
 
-/// "2 h 14 m since 10:04:11", "at least 2 h 14 m: untouched from 10:04:11 until it was found". `length` and `at`
+/// "2 h 14 min since 10:04:11", "at least 2 h 14 min: untouched from 10:04:11 until it was found". `length` and `at`
 /// describe Since::from, formatted by the caller.
 [[nodiscard]] QString sentence(Known known, const QString& length, const QString& at);
 

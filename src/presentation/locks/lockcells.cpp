@@ -168,10 +168,15 @@ QString verdict(const RowFacts& row)
 
 QString server(const RowFacts& row)
 {
-    QString node = celltext::bytes(row.node);
-    if (row.server.isEmpty())
+    return server(row.node, row.server, row.hasSiblings);
+}
+
+QString server(std::string_view address, const QString& deployment, bool hasSiblings)
+{
+    QString node = celltext::bytes(address);
+    if (deployment.isEmpty())
         return node;
-    return row.hasSiblings ? u"%1 · %2"_s.arg(row.server, node) : row.server;
+    return hasSiblings ? u"%1 · %2"_s.arg(deployment, node) : deployment;
 }
 
 QString lane(const RowFacts& row)

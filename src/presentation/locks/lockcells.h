@@ -52,7 +52,7 @@ struct RowFacts
 [[nodiscard]] QString holder(const RowFacts& row);
 /// Re-entry count and mode: "2", "1 read", a dash when unknown.
 [[nodiscard]] QString count(const RowFacts& row);
-/// "4 m 12 s", "3.4 s"; "≥ 4 m 12 s" when it was found held; "340 ms" of the last hold when it is free.
+/// "4 min 12 s", "3.4 s"; "≥ 4 min 12 s" when it was found held; "340 ms" of the last hold when it is free.
 [[nodiscard]] QString heldFor(const RowFacts& row);
 /// "26.1 s", "none" (never expires), a dash when unknown or free.
 [[nodiscard]] QString ttl(const RowFacts& row);
@@ -62,6 +62,8 @@ struct RowFacts
 [[nodiscard]] QString verdict(const RowFacts& row);
 /// The deployment of several that are shown, with the node if it has several; else the node's address.
 [[nodiscard]] QString server(const RowFacts& row);
+/// The same of a node; `deployment` is empty while only one is shown.
+[[nodiscard]] QString server(std::string_view address, const QString& deployment, bool hasSiblings);
 /// The lease lane as text, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);
 

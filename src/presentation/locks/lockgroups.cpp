@@ -48,13 +48,14 @@ void LockGroups::reset()
 
 void LockGroups::touch(const PictureView& picture, LockId lock)
 {
-    if (!m_isStale && isPlaced(index(lock)))
+    if (!m_isStale && isPlaced(lockscope::index(lock)))
         m_isStale = m_groupOf[index(lock)] != idFor(picture, lock);
 }
 
-void LockGroups::arrange(const PictureView& picture, const LockIndex::SectionSizes& sections, bool moves,
+void LockGroups::arrange(const PictureView& picture, const LockIndex& index, bool moves,
                          std::vector<std::uint32_t>& order)
 {
+    const LockIndex::SectionSizes& sections = index.sectionRows();
     const auto attention = static_cast<std::size_t>(sections[static_cast<std::size_t>(LockSection::Attention)]);
     const std::size_t shown =
         attention + static_cast<std::size_t>(sections[static_cast<std::size_t>(LockSection::Held)]);
@@ -74,6 +75,7 @@ void LockGroups::arrange(const PictureView& picture, const LockIndex::SectionSiz
     m_groupOf = std::move(groupOf);
     orderByName(sizes);
     placeGroups(sizes, moves);
+    countHeld(index);
     m_isStale = m_isStale && !moves;
 
     std::vector<int> next(sizes.size());
@@ -142,7 +144,7 @@ void LockGroups::placeGroups(const std::vector<Size>& sizes, bool moves)
     int row = 0;
     const auto place = [&](std::uint32_t id) {
         m_placeOf[id] = static_cast<std::uint32_t>(m_groups.size());
-        m_groups.push_back({id, row, sizes[id].rows, sizes[id].attention});
+        m_groups.push_back({id, row, sizes[id].rows, 0, sizes[id].attention});
         row += sizes[id].rows;
     };
     for (const bool isFirst : {true, false}) {
@@ -161,9 +163,21 @@ std::size_t LockGroups::groupFor(const PictureView& picture, LockId lock, LockSe
     return id < m_placeOf.size() ? m_placeOf[id] : 0;
 }
 
-void LockGroups::count(const PictureView& picture, ServerTime now, const FreshnessTracker& known)
+void LockGroups::countHeld(const LockIndex& index)
 {
-    m_census.count(picture, now, known, [this](LockId lock) { return isPlaced(index(lock)); });
+    for (Group& group : m_groups)
+        group.held = 0;
+    for (std::uint32_t lock = 0; lock < m_groupOf.size(); ++lock) {
+        if (isPlaced(lock) && index.isHeldNow(lock))
+            ++m_groups[m_placeOf[m_groupOf[lock]]].held;
+    }
+}
+
+void LockGroups::count(const PictureView& picture, ServerTime now, const FreshnessTracker& known,
+                       const LockIndex& index)
+{
+    countHeld(index);
+    m_census.count(picture, now, known, [this](LockId lock) { return isPlaced(lockscope::index(lock)); });
     m_census.dropEmpty([this](std::uint32_t id) { return id + 1 < m_isNamed.size() && m_isNamed[id + 1]; });
 }
 

@@ -25,6 +25,7 @@ public:
         std::uint32_t id = 0; ///< kEnded, or what facts() is asked for
         int firstRow = 0;
         int rows = 0;
+        int held = 0;      ///< rows of locks that LockIndex::counts() has under All; as of arrange() or count()
         int attention = 0; ///< rows of locks that need it
         friend bool operator==(const Group&, const Group&) = default;
     };
@@ -47,17 +48,16 @@ public:
     /// True when a row belongs to another group than it stands in.
     [[nodiscard]] bool isStale() const { return m_isStale; }
 
-    /// Puts `order`, which LockIndex::update() has written with these sizes of sections, into groups. Without `moves`
-    /// rows come and go, and staying ones keep their group.
-    void arrange(const PictureView& picture, const LockIndex::SectionSizes& sections, bool moves,
-                 std::vector<std::uint32_t>& order);
+    /// Puts `order`, which the index has written in its last update(), into groups. Without `moves` rows come and go,
+    /// and staying ones keep their group.
+    void arrange(const PictureView& picture, const LockIndex& index, bool moves, std::vector<std::uint32_t>& order);
     /// In the order of their rows; none is empty.
     [[nodiscard]] const std::vector<Group>& groups() const { return m_groups; }
     /// Index of the group in which the lock would get its row; 0 for one that is not shown yet.
     [[nodiscard]] std::size_t groupFor(const PictureView& picture, LockId lock, LockSection section);
 
-    /// Recounts holders and their signs of life.
-    void count(const PictureView& picture, ServerTime now, const FreshnessTracker& known);
+    /// Recounts held locks, holders and their signs of life.
+    void count(const PictureView& picture, ServerTime now, const FreshnessTracker& known, const LockIndex& index);
     /// As of the last count(); not of kEnded.
     [[nodiscard]] const HolderCensus::Row& facts(const Group& group) const { return m_census.row(group.id - 1); }
 
@@ -84,6 +84,7 @@ private:
     [[nodiscard]] bool isBefore(std::uint32_t a, std::uint32_t b) const;
     void orderByName(const std::vector<Size>& sizes);
     void placeGroups(const std::vector<Size>& sizes, bool moves);
+    void countHeld(const LockIndex& index);
 
     LockGrouping m_grouping = LockGrouping::Lock;
     HolderCensus m_census;

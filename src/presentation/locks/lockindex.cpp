@@ -132,6 +132,7 @@ void LockIndex::grow(std::size_t size)
     m_bits.resize(size);
     m_verdicts.resize(size);
     m_sections.resize(size);
+    m_rowSections.resize(size);
     m_findings.resize(size);
     m_seen.resize(size);
     m_due.resize(size);
@@ -187,6 +188,7 @@ void LockIndex::redefine(LockId id)
         markDirty(i);
     if (!has(i, Shown))
         return;
+    countRow(i, -1);
     if (!has(i, Renamed))
         m_redefined.push_back(i);
     put(i, Renamed, true);
@@ -273,7 +275,9 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     const auto bits = static_cast<std::uint16_t>(savedBits(state, verdict, id, now) | (past ? 0 : kCounted));
     count(m_counts, counted(m_bits[id]), counted(bits));
     count(m_countsOfRun, countedOfRun(m_bits[id]), countedOfRun(bits));
+    countRow(id, -1);
     m_bits[id] = bits;
+    countRow(id, 1);
     const auto section = static_cast<std::uint8_t>(sectionOf(state, id, now));
     if (std::exchange(m_sections[id], section) != section && has(id, Placed))
         markDirty(id);
@@ -407,6 +411,25 @@ void LockIndex::count(Counts& counts, std::uint16_t before, std::uint16_t after)
         return;
     for (std::size_t i = 0; i < counts.size(); ++i)
         counts[i] += ((after >> i) & 1) - ((before >> i) & 1);
+}
+
+/// A row whose id names another lock by now is that of no lock.
+void LockIndex::countRow(std::uint32_t id, int by)
+{
+    if ((m_marks[id] & (Shown | Renamed)) != Shown)
+        return;
+    const auto section = static_cast<LockSection>(m_rowSections[id]);
+    RowCounts& counts = m_sectionCounts[m_rowSections[id]];
+    const std::uint16_t reason = bit(section == LockSection::Attention ? SavedFilter::Attention : SavedFilter::All);
+    if (section == LockSection::Ended || (counted(m_bits[id]) & reason) != 0)
+        counts.counted += by;
+    else
+        ((m_bits[id] & kCounted) == 0 ? counts.away : counts.over) += by;
+}
+
+bool LockIndex::isHeldNow(std::uint32_t id) const
+{
+    return id < m_bits.size() && (counted(m_bits[id]) & bit(SavedFilter::All)) != 0;
 }
 
 void LockIndex::markDirty(std::uint32_t id)

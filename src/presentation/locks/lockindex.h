@@ -47,6 +47,10 @@ public:
     /// Name of a node, for `node:`.
     void setNodeName(NodeId node, std::string name);
     [[nodiscard]] const std::string& nodeName(NodeId node) const;
+    /// Places of the nodes for SortKey::Server, by node id; without them the order of joining.
+    void setServerPlaces(std::vector<std::uint32_t> places);
+    /// Nodes with a name, and those before them.
+    [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
 
     /// Service names of holders, for `holder:`; nullptr: none. Must outlive the index or be reset.
     void setHolderNames(const HolderNames* names) { m_names = names; }
@@ -75,6 +79,18 @@ public:
     using SectionSizes = std::array<int, kLockSections>;
     /// Rows of each section, as of the last update().
     [[nodiscard]] const SectionSizes& sectionRows() const { return m_sectionRows; }
+    struct RowCounts
+    {
+        int counted = 0; ///< rows that counts() has too: under Attention there, under All in Held; in Ended all rows
+        int away = 0;    ///< rows of nodes that are not live
+        int over = 0;    ///< rows that keep their place for now: their lock ended, or needs no attention any more
+        friend bool operator==(const RowCounts&, const RowCounts&) = default;
+    };
+    using SectionCounts = std::array<RowCounts, kLockSections>;
+    /// What the rows of sectionRows() are now.
+    [[nodiscard]] const SectionCounts& sectionCounts() const { return m_sectionCounts; }
+    /// True when counts() has it under All.
+    [[nodiscard]] bool isHeldNow(std::uint32_t id) const;
     /// Locks that have no row yet because the order was pinned, by the section that they will come to.
     [[nodiscard]] SectionSizes newSince() const;
     /// These locks.
@@ -144,6 +160,8 @@ private:
     [[nodiscard]] std::uint16_t causes(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
                                        ServerTime now) const;
     static void count(Counts& counts, std::uint16_t before, std::uint16_t after);
+    /// Adds the lock's row to the counts of the section in which it stands, or takes it out.
+    void countRow(std::uint32_t id, int by);
     void markDirty(std::uint32_t id);
     [[nodiscard]] bool matches(const PictureView& picture, std::uint32_t id, ServerTime now) const;
 
@@ -176,9 +194,10 @@ private:
     std::vector<std::uint8_t> m_verdicts;
     static constexpr std::size_t kUrgencies = 16;
     std::vector<std::uint8_t> m_sections;
-    std::vector<std::uint8_t> m_findings; ///< 1 + severity and urgency of its worst open finding; 0: none
-    std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = start known, or not held
-    std::vector<std::uint32_t> m_due;     ///< seconds since the epoch of the next judgement by a sweep
+    std::vector<std::uint8_t> m_rowSections; ///< where its row stands, as of the last update()
+    std::vector<std::uint8_t> m_findings;    ///< 1 + severity and urgency of its worst open finding; 0: none
+    std::vector<std::uint32_t> m_seen;       ///< seconds since the epoch; 0 = start known, or not held
+    std::vector<std::uint32_t> m_due;        ///< seconds since the epoch of the next judgement by a sweep
 
     std::vector<Entry> m_entries; ///< all known locks in order, as of the last update() that was not Pinned
     std::vector<std::uint32_t> m_dirty;
@@ -186,6 +205,7 @@ private:
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::uint32_t> m_pinned;
     std::vector<std::string> m_nodes;
+    std::vector<std::uint32_t> m_serverPlaces;
     FreshnessTracker m_known;
     std::string m_prefix; ///< common prefix of all names at the last sort; omitted from their keys
     std::size_t m_sweepAt = 0;
@@ -194,6 +214,7 @@ private:
     std::size_t m_refilterLeft = 0; ///< number of locks from m_sweepAt on that are still to be filtered
     std::size_t m_rejudgeLeft = 0;  ///< number of locks that it has to judge, due or not
     SectionSizes m_sectionRows{};
+    SectionCounts m_sectionCounts{};
     Counts m_counts{};
     Counts m_countsOfRun{};
     int m_total = 0;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace lockscope::presentation {
 
@@ -79,10 +80,20 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
         return state.waiters;
     case SortKey::Verdict:
         return rankOf(static_cast<Verdict>(m_verdicts[id]));
-    case SortKey::Server: // in the order of joining
-        return static_cast<std::uint64_t>(picture.key(LockId{id}).node);
+    case SortKey::Server: {
+        const auto node = static_cast<std::size_t>(picture.key(LockId{id}).node);
+        return node < m_serverPlaces.size() ? m_serverPlaces[node] : node;
+    }
     }
     return 0;
+}
+
+void LockIndex::setServerPlaces(std::vector<std::uint32_t> places)
+{
+    if (places == m_serverPlaces)
+        return;
+    m_serverPlaces = std::move(places);
+    m_stale = m_stale || m_key == SortKey::Server;
 }
 
 /// By severity and urgency of its finding; for simulator runs by verdict.
@@ -244,13 +255,16 @@ void LockIndex::update(const PictureView& picture, Order how, std::vector<std::u
         merge(picture, how == Order::Sorted);
     m_membershipChanged = false;
     m_sectionRows = {};
+    m_sectionCounts = {};
     order.clear();
     for (const Entry& entry : m_entries) {
         if (!isPinned)
             put(entry.id, Shown, has(entry.id, Member));
         if (!has(entry.id, Shown))
             continue;
-        ++m_sectionRows[entry.rank / kRanks];
+        m_rowSections[entry.id] = static_cast<std::uint8_t>(entry.rank / kRanks);
+        ++m_sectionRows[m_rowSections[entry.id]];
+        countRow(entry.id, 1);
         order.push_back(entry.id);
     }
 }

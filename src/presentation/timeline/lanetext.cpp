@@ -213,14 +213,7 @@ QString relative(microseconds toNow, microseconds step)
     if (toNow.count() == 0)
         return TimelineText::tr("now");
     const QChar sign = toNow.count() < 0 ? u'-' : u'+';
-    const auto us = std::abs(toNow.count());
-    if (step < 1s && us < 1'000'000)
-        return sign + TimelineText::tr("%1 ms").arg(us / 1000);
-    if (step < 1s)
-        return sign + TimelineText::tr("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', step < 100ms ? 2 : 1);
-    if (us < 120'000'000)
-        return sign + TimelineText::tr("%1 s").arg(us / 1'000'000);
-    return sign + lengthtext::measured(microseconds{us});
+    return sign + lengthtext::label(std::chrono::abs(toNow), step);
 }
 
 QString clock(ServerTime at, microseconds step)

@@ -30,7 +30,7 @@ namespace lanetext {
 [[nodiscard]] QString ending(const DrawnHold& hold);
 /// "gap 1.2 s: cut off".
 [[nodiscard]] QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime now);
-/// An axis label: "-10 s", "-1 m 30 s", "now".
+/// An axis label: "-10 s", "-2 min 30 s", "now".
 [[nodiscard]] QString relative(std::chrono::microseconds toNow, std::chrono::microseconds step);
 /// "03:08:41", with milliseconds where the step is shorter than a second; UTC.
 [[nodiscard]] QString clock(ServerTime at, std::chrono::microseconds step);

@@ -32,7 +32,7 @@ namespace lockscope::presentation::waittext {
 [[nodiscard]] QString who(LibraryId library, const Waiter& waiter);
 /// "≥ 12.4 s": since it was first seen; a dash when unknown.
 [[nodiscard]] QString waited(const Waiter& waiter, ServerTime now);
-/// Until when it keeps its place, and whether it is alive: "4 m 58 s left", "gone for 12 s", "silent".
+/// Until when it keeps its place, and whether it is alive: "4 min 58 s left", "gone for 12 s", "silent".
 [[nodiscard]] QString prospect(const Waiter& waiter, ServerTime now);
 /// The same in sentences.
 [[nodiscard]] QString fate(const Waiter& waiter, ServerTime now);

@@ -34,9 +34,9 @@ QString padded(qint64 n, int digits = 2)
 QString twoUnits(qint64 us)
 {
     if (us < kHour)
-        return LengthText::tr("%1 m %2 s").arg(us / kMinute).arg(padded(us / kSecond % 60));
+        return LengthText::tr("%1 min %2 s").arg(us / kMinute).arg(padded(us / kSecond % 60));
     if (us < kDay)
-        return LengthText::tr("%1 h %2 m").arg(us / kHour).arg(padded(us / kMinute % 60));
+        return LengthText::tr("%1 h %2 min").arg(us / kHour).arg(padded(us / kMinute % 60));
     return LengthText::tr("%1 d %2 h").arg(us / kDay).arg(us / kHour % 24);
 }
 
@@ -109,21 +109,32 @@ QString exact(microseconds length)
     if (us < kMinute)
         return inSeconds(QString::number(s) + behind);
     if (us < kHour)
-        return LengthText::tr("%1 m %2 s").arg(us / kMinute).arg(padded(s) + behind);
-    return LengthText::tr("%1 h %2 m %3 s").arg(us / kHour).arg(padded(us / kMinute % 60), padded(s) + behind);
+        return LengthText::tr("%1 min %2 s").arg(us / kMinute).arg(padded(s) + behind);
+    return LengthText::tr("%1 h %2 min %3 s").arg(us / kHour).arg(padded(us / kMinute % 60), padded(s) + behind);
 }
 
 QString label(microseconds length)
 {
     const auto number = [](double value) { return QString::number(value, 'g', 3); };
-    const auto us = static_cast<double>(length.count());
+    const qint64 us = length.count();
     if (us < kSecond)
-        return LengthText::tr("%1 ms").arg(number(us / kMs));
+        return LengthText::tr("%1 ms").arg(number(static_cast<double>(us) / kMs));
     if (us < 2 * kMinute)
-        return inSeconds(number(us / kSecond));
-    if (us < 2 * kHour)
-        return LengthText::tr("%1 min").arg(number(us / kMinute));
-    return LengthText::tr("%1 h").arg(number(us / kHour));
+        return inSeconds(number(static_cast<double>(us) / kSecond));
+    if (us < 2 * kHour && us % kMinute == 0)
+        return LengthText::tr("%1 min").arg(us / kMinute);
+    return us % kHour == 0 && us < kDay ? LengthText::tr("%1 h").arg(us / kHour) : twoUnits(us);
+}
+
+QString label(microseconds length, microseconds step)
+{
+    const qint64 us = atLeastZero(length);
+    if (us >= 2 * kMinute)
+        return label(length);
+    if (step < std::chrono::seconds(1) && us < kSecond)
+        return LengthText::tr("%1 ms").arg(us / kMs);
+    const int digits = step >= std::chrono::seconds(1) ? 0 : step >= std::chrono::milliseconds(100) ? 1 : 2;
+    return inSeconds(QString::number(static_cast<double>(us) / kSecond, 'f', digits));
 }
 
 } // namespace lockscope::presentation::lengthtext

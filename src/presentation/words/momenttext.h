@@ -36,7 +36,7 @@ struct Context
 
 /// "14:03:22.118", with the date when it differs from the day of `now`.
 [[nodiscard]] QString time(ServerTime at, ServerTime now, celltext::Zone zone);
-/// "12 m 05 s ago", by this machine's clock; "now" when it is less than a second.
+/// "12 min 05 s ago", by this machine's clock; "now" when it is less than a second.
 [[nodiscard]] QString ago(ServerTime at, ServerTime now);
 /// "1×", "0.25×", "Max".
 [[nodiscard]] QString speed(double speed);
