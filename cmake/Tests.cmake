@@ -202,7 +202,7 @@ function(lockscope_tests room name)
         string(REPLACE "tst_${room}_" "" topic ${target})
         add_test(NAME ${room}.${topic} COMMAND ${CMAKE_BINARY_DIR}/tests/${target})
         set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT ${most_seconds}
-            ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
+            ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;QTEST_FUNCTION_TIMEOUT=${most_seconds}000;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=malloc_context_size=6;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
         # Every case of the simulator in real time, or several times: these begin first, so that the others run beside them.
         if(target MATCHES "^tst_(simulator_(cases|claims)|cli_(simulate(score|server)|findings|findingstories)|formats_(decode|generated)|core_year|monitor_rungs|presentation_anymoment|gui_(locksmodel|appearance))$")
             set_tests_properties(${room}.${topic} PROPERTIES TIMEOUT 900 COST 1000)

@@ -105,4 +105,22 @@ inline void startProgram(QProcess& process, const QStringList& arguments, const 
     return finish(process, limitMs);
 }
 
+/// Runs a verb that goes on until it is told to end: as soon as it has printed so many lines, however long that takes.
+[[nodiscard]] inline Run runUntil(int lines, const QStringList& arguments, const QProcessEnvironment& environment)
+{
+    QProcess process;
+    startProgram(process, arguments, environment);
+    process.closeWriteChannel();
+    QByteArray out;
+    const auto isEnough = [&] {
+        out += process.readAllStandardOutput();
+        return out.count('\n') >= lines || process.state() == QProcess::NotRunning;
+    };
+    static_cast<void>(QTest::qWaitFor(isEnough, 2 * kPatience));
+    process.terminate();
+    Run run = finish(process);
+    run.out.prepend(out);
+    return run;
+}
+
 } // namespace lockscope::test

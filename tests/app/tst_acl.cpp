@@ -42,7 +42,7 @@ private Q_SLOTS:
     void whoTracesTraces();
 
 private:
-    Run run(const char* user, const QStringList& arguments);
+    Run run(const char* user, const QStringList& arguments, int linesUntilEnd = 0);
     std::unique_ptr<test::PrivateServer> m_server;
     QTemporaryDir m_state;
 };
@@ -68,11 +68,12 @@ void AclTest::initTestCase()
     QVERIFY(commands > 20);
 }
 
-Run AclTest::run(const char* user, const QStringList& arguments)
+Run AclTest::run(const char* user, const QStringList& arguments, int linesUntilEnd)
 {
     const auto uri = QStringLiteral("redis://%1@127.0.0.1:%2").arg(QLatin1StringView(user)).arg(m_server->port());
-    return test::runProgram(arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--uri"), uri},
-                            test::headless(m_state.path(), {{"LOCKSCOPE_PASSWORD", QStringLiteral("change-me")}}));
+    const QStringList all = arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--uri"), uri};
+    const auto environment = test::headless(m_state.path(), {{"LOCKSCOPE_PASSWORD", QStringLiteral("change-me")}});
+    return linesUntilEnd > 0 ? test::runUntil(linesUntilEnd, all, environment) : test::runProgram(all, environment);
 }
 
 void AclTest::whoWatchesSeesAll()
@@ -87,8 +88,7 @@ void AclTest::whoWatchesSeesAll()
     QVERIFY2(ls.code == 0 && ls.err.isEmpty(), ls.err);
     QCOMPARE(ls.out.count(kHolder), 6); // of each: holder and mark
     QCOMPARE(Json::parse(ls.out.split('\n').front().toStdString())["waiters"], 1);
-    const Run watch =
-        run("lockscope-watch", {QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("1")});
+    const Run watch = run("lockscope-watch", {QStringLiteral("watch")}, 4); // ready, and three that are found
     QVERIFY2(watch.code == 0 && watch.err.isEmpty(), watch.err);
     QCOMPARE(Json::parse(watch.out.split('\n').front().toStdString())["source"], "notifications");
     for (const char* key : {"lock:string", "lock:hash", "lock:set"}) {

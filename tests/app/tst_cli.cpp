@@ -282,14 +282,14 @@ void CliTest::watchMasksTokens()
 {
     m_server->command({"FLUSHALL"});
     m_server->command({"SET", "lock:m", "secret-token-of-somebody", "PX", "600000"});
-    const QStringList watch{QStringLiteral("watch"),  QStringLiteral("--uri"),      uri(),
-                            QStringLiteral("--json"), QStringLiteral("--duration"), QStringLiteral("1")};
-    const Run masked = run(watch);
+    const QStringList watch{QStringLiteral("watch"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const auto environment = test::headless(m_state.path());
+    const Run masked = test::runUntil(2, watch, environment);
     QCOMPARE(masked.code, 0);
     QCOMPARE(masked.lines().size(), 2);
     QVERIFY(!masked.out.contains("secret-token"));
     QVERIFY(masked.out.contains("secr"));
-    const Run clear = run(watch + QStringList{QStringLiteral("--show-tokens")});
+    const Run clear = test::runUntil(2, watch + QStringList{QStringLiteral("--show-tokens")}, environment);
     QVERIFY(clear.out.contains("secret-token-of-somebody"));
 }
 

@@ -129,7 +129,7 @@ void LacksTest::watchSaysSo()
     may("-zrange");
     const QString uri = QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port());
     const QStringList watch{QStringLiteral("watch"), QStringLiteral("--uri"), uri, QStringLiteral("--duration"),
-                            QStringLiteral("1")};
+                            QStringLiteral("10")};
     const Run lacking = run(watch);
     QVERIFY2(lacking.code == 0, lacking.err);
     QCOMPARE(lacking.err.count("ACL SETUSER half +zrange"), 1);

@@ -127,11 +127,12 @@ void ReleaseVerbTest::bytesAreNamedInHexadecimal()
     QCOMPARE(hexOf(lines[1]), "none");
     QCOMPARE(hexOf(run(QStringList{QStringLiteral("inspect"), QStringLiteral("lock:b")} + from).out),
              "00ff20746f6b656e");
-    const QStringList watch{QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("0.3")};
+    const QStringList watch{QStringLiteral("watch")};
     for (const bool shown : {false, true}) {
         const auto more = shown ? QStringList{QStringLiteral("--show-tokens")} : QStringList();
         bool isFound = false;
-        for (const QByteArray& line : run(watch + from + more).out.trimmed().split('\n')) {
+        const Run told = test::runUntil(3, watch + from + more, test::headless(m_state.path())); // ready, and two locks
+        for (const QByteArray& line : told.out.trimmed().split('\n')) {
             const Json object = Json::parse(line.toStdString());
             if (object["key"] != "lock:b")
                 continue;

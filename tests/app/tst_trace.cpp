@@ -14,6 +14,7 @@
 #include <QFileInfo>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
@@ -210,6 +211,7 @@ void TraceTest::productionIsRefused()
                R"("host":"localhost","port":)" +
                QByteArray::number(m_server->port()) + "}]}");
     file.close();
+    const auto removed = qScopeGuard([&] { file.remove(); });
     QProcess process;
     start(process, {});
     QVERIFY(process.waitForFinished(test::kPatience));
@@ -220,7 +222,6 @@ void TraceTest::productionIsRefused()
     start(allowed, {QStringLiteral("--yes"), QStringLiteral("--for"), QStringLiteral("200ms")});
     QVERIFY(allowed.waitForFinished(test::kPatience));
     QCOMPARE(allowed.exitCode(), 0);
-    QVERIFY(file.remove());
 }
 
 /// A profile allows the short bursts of a suspicion, and nothing else.
@@ -235,23 +236,25 @@ void TraceTest::productionMayAllowSuspicion()
                    QByteArray::number(m_server->port()) + more + "}]}");
         file.close();
     };
-    const auto codeOf = [&](const char* verb, const QStringList& arguments) {
-        QProcess process;
-        start(process, arguments, verb);
-        return process.waitForFinished(test::kPatience) ? process.exitCode() : -1;
-    };
     const QString record = m_home.filePath(QStringLiteral("traced"));
-    const QStringList suspicion{QStringLiteral("--findings"), QStringLiteral("--trace-on-suspicion"),
-                                QStringLiteral("--duration"), QStringLiteral("0.2")};
-    const QStringList trace{QStringLiteral("--to"),    record,
-                            QStringLiteral("--trace"), QStringLiteral("1"),
-                            QStringLiteral("--"),      QStringLiteral("true")};
+    const auto removed = qScopeGuard([&] { file.remove(); });
+    const auto watched = [&] {
+        return test::runUntil(1,
+                              {QStringLiteral("watch"), QStringLiteral("--uri"), uri(), QStringLiteral("--findings"),
+                               QStringLiteral("--trace-on-suspicion"), QStringLiteral("--json")},
+                              test::headless(m_home.path()))
+            .code;
+    };
     save({});
-    QCOMPARE(codeOf("watch", suspicion), 4);
+    QCOMPARE(watched(), 4);
     save(R"(,"traceOnSuspicion":true)");
-    QCOMPARE(codeOf("watch", suspicion), 0);
-    QCOMPARE(codeOf("record", trace), 4);
-    QVERIFY(file.remove());
+    QCOMPARE(watched(), 0);
+    QProcess recording;
+    start(recording,
+          {QStringLiteral("--to"), record, QStringLiteral("--trace"), QStringLiteral("1"), QStringLiteral("--"),
+           QStringLiteral("true")},
+          "record");
+    QCOMPARE(test::finish(recording).code, 4);
 }
 
 void TraceTest::missingRight()
