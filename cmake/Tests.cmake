@@ -244,9 +244,10 @@ if(TARGET tst_gui_scales)
     endforeach()
 endif()
 
-# tests/app/tst_*.cpp drive the real binary; tests/bench, tests/fuzz, tests/incidents, tests/interop and tests/nemesis have lists of their own.
+# tests/app/tst_*.cpp drive the real binary; tests/bench, tests/compare, tests/fuzz, tests/incidents, tests/interop and tests/nemesis have lists
+# of their own.
 # Those with suites are included here, because Qt tells each suite the folder of its CMakeLists.txt: the common headers would not fit them.
-foreach(folder app interop incidents nemesis)
+foreach(folder app compare interop incidents nemesis)
     include(tests/${folder}/CMakeLists.txt)
 endforeach()
 add_subdirectory(tests/bench)

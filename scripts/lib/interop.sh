@@ -116,30 +116,32 @@ interop_stamp() {
       esac; echo "$LOCKSCOPE_INTEROP_CACHE"; } 2>/dev/null | sha256sum
 }
 
-# prepare_interop: every toolchain that has a folder. A missing one is an error in CI; elsewhere its tests are skipped with the reason.
+# prepare_toolchain NAME: one of those that have a folder. A missing one is an error in CI; elsewhere false, with the reason.
+prepare_toolchain() {
+    local name=$1 reason begin=$SECONDS
+    mkdir -p "$LOCKSCOPE_INTEROP_CACHE/drivers" "$LOCKSCOPE_INTEROP_CACHE/$name"
+    cd "$LOCKSCOPE_INTEROP_CACHE/$name"
+    if ! reason=$("need_$name"); then
+        [ "${CI:-}" != true ] || fail "interop $name: $reason"
+        say "interop: the libraries of $name are skipped: $reason"
+        rm -f "../drivers/$name" stamp
+        echo "$reason" >"../drivers/$name.missing"
+        return 1
+    fi
+    rm -f "../drivers/$name.missing"
+    [ "$(interop_stamp "$name")" != "$(cat stamp 2>/dev/null)" ] || [ ! -x "../drivers/$name" ] || return 0
+    say "interop: preparing the libraries of $name"
+    rm -f stamp "../drivers/$name"
+    "prepare_$name" || fail "the libraries of $name could not be prepared"
+    interop_stamp "$name" >stamp
+    say "interop: $name took $((SECONDS - begin)) s"
+}
+
+# prepare_interop: every toolchain that has a folder. Where one is missing its tests are skipped.
 prepare_interop() {
-    mkdir -p "$LOCKSCOPE_INTEROP_CACHE/drivers"
-    local folder name reason begin
+    local folder
     for folder in "$INTEROP_SOURCES"/*/; do
-        name=$(basename "$folder")
-        mkdir -p "$LOCKSCOPE_INTEROP_CACHE/$name"
-        cd "$LOCKSCOPE_INTEROP_CACHE/$name"
-        begin=$SECONDS
-        if ! reason=$("need_$name"); then
-            [ "${CI:-}" != true ] || fail "interop $name: $reason"
-            say "interop: the libraries of $name are skipped: $reason"
-            rm -f "../drivers/$name" stamp
-            echo "$reason" >"../drivers/$name.missing"
-            continue
-        fi
-        rm -f "../drivers/$name.missing"
-        if [ "$(interop_stamp "$name")" != "$(cat stamp 2>/dev/null)" ] || [ ! -x "../drivers/$name" ]; then
-            say "interop: preparing the libraries of $name"
-            rm -f stamp "../drivers/$name"
-            "prepare_$name" || fail "the libraries of $name could not be prepared"
-            interop_stamp "$name" >stamp
-            say "interop: $name took $((SECONDS - begin)) s"
-        fi
+        prepare_toolchain "$(basename "$folder")" || true
     done
     cd "$ROOT"
 }
