@@ -42,8 +42,8 @@ struct Visit
     {
         const auto& past = running.program->window().messages().past();
         return std::any_of(past.begin(), past.end(), [](const auto& each) {
-            return each.text.contains(u"not watched"_s) && each.text.contains(u"BullMQ"_s) &&
-                   each.text.contains(QString::number(kLocks));
+            return each.text.text().contains(u"not watched"_s) && each.text.text().contains(u"BullMQ"_s) &&
+                   each.text.text().contains(QString::number(kLocks));
         });
     }
     [[nodiscard]] bool isBusy() const { return running.program->window().findChild<gui::UnwatchedSample*>()->isBusy(); }

@@ -241,20 +241,19 @@ private Q_SLOTS:
             s.table.setSpan(span);
             s.step(1ms);
             const QImage image = s.table.viewport()->grab().toImage();
-            const QRect row = s.lane(lock);
+            const QRect bar = LanePainter::barBox(s.lane(lock), 0, 1);
             const int first = s.table.gutter() + 20;
             const int last = s.table.gutter() + s.table.view().width - 30;
             int contended = 0;
             int held = 0;
-            int rows = 0;
-            for (int y = row.top() + 6; y < row.bottom() - 7; ++y, ++rows) { // of the bars, without what stands around
+            for (int y = bar.top(); y <= bar.bottom(); ++y) { // without what stands around
                 for (int x = first; x < last; ++x) {
                     const QColor pixel = image.pixelColor(x, y);
                     contended += distance(pixel, LanePainter::fillOf(SpanState::Contended, c)) < 0.05;
                     held += distance(pixel, LanePainter::fillOf(SpanState::Held, c)) < 0.05;
                 }
             }
-            const double all = static_cast<double>(rows) * (last - first);
+            const double all = static_cast<double>(bar.height()) * (last - first);
             QVERIFY2(std::abs(contended / all - 0.11) < 0.02, qPrintable(QString::number(contended / all)));
             QVERIFY2(std::abs(held / all - 0.39) < 0.03, qPrintable(QString::number(held / all)));
         }

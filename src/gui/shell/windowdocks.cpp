@@ -25,8 +25,8 @@ using Id = MainActions::Id;
 namespace prefs = settings::prefs;
 
 namespace {
-/// Width that a page needs for all columns of *Locks*: their least widths in average characters, and the least lane with
-/// margin and scroll bar in pixels.
+/// Width that a page needs for all columns of *Locks*: their least widths in average characters, and the least lane
+/// with margin and scroll bar in pixels.
 constexpr int kPageColumns = 68;
 constexpr int kPageLane = 412;
 /// Width that the side bar needs to show an address, in average characters. Only a user makes it narrower.
