@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -28,6 +29,7 @@ constexpr double kMostMsToGrant = 4'000;
 constexpr double kMostMsToKnow = 1'000;
 constexpr auto kOldPrimary = 3s; ///< of the ten for which it believes to be the primary
 constexpr int kHeld = 1'000;
+const char* const kName = "nemesis";
 
 lock::MutexOptions patient(std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 10s)
 {
@@ -40,7 +42,9 @@ lock::MutexOptions patient(std::chrono::milliseconds wait, std::chrono::millisec
 
 lock::LockService serviceOf(const std::string& uri)
 {
-    return sure(lock::LockService::create(sure(lock::parseDeployment(uri))));
+    lock::ServiceOptions options;
+    options.client.name = kName;
+    return sure(lock::LockService::create(sure(lock::parseDeployment(uri)), options));
 }
 
 lock::Lease leaseOf(lock::LockService& locks, const std::string& key, const lock::MutexOptions& options)
@@ -92,19 +96,30 @@ void failOver(sandbox::RedisServer& primary, sandbox::RedisServer& replica, cons
     run.knewAfter = milliseconds(knew.load() == Steady::time_point() ? 20s : knew.load() - announced.load());
 }
 
+/// Ends the connections of the service, not those of the Sentinels, which would call the server dead.
+void killClients(const sandbox::RedisServer& server)
+{
+    std::istringstream list(sure(server.ask({"CLIENT", "LIST"})).front());
+    for (std::string line; std::getline(list, line);)
+        if (line.find(std::string(" name=") + kName) != std::string::npos)
+            (void)server.ask({"CLIENT", "KILL", "ID", line.substr(3, line.find(' ') - 3)}); // it may be gone
+}
+
 /// Locks while the old primary believes to be one. Its connections end, too, so each is made anew.
-void meetOldPrimary(sandbox::RedisServer& old, const sandbox::RedisServer& present, lock::LockService& locks,
-                    SentinelRun& run)
+void meetOldPrimary(sandbox::RedisServer& old, const sandbox::RedisServer& present,
+                    const sandbox::SentinelSet& sentinels, lock::LockService& locks, SentinelRun& run)
 {
     sure(old.restart());
     const auto end = Steady::now() + kOldPrimary;
     while (Steady::now() < end) {
-        sure(present.ask({"CLIENT", "KILL", "TYPE", "normal"}));
+        killClients(present);
         const std::string key = "lock:returned:" + std::to_string(run.grants++);
         const lock::Lease lease = leaseOf(locks, key, patient(10s));
         run.grantsOfOld += sure(old.ask({"EXISTS", key})).front() == "1" && isPrimary(old);
     }
-    run.wasOldThere = isPrimary(old);
+    run.wasOldThere = isPrimary(old) && sure(sentinels.primaryPort()) == present.port();
+    if (!run.wasOldThere)
+        run.grants = run.grantsOfOld = 0; // the Sentinels have changed their mind: it may grant
 }
 
 SentinelRun runOnce()
@@ -122,7 +137,7 @@ SentinelRun runOnce()
     lock::LockService locks = serviceOf(uri + '/' + sentinels.name());
     SentinelRun run;
     failOver(primary, replica, sentinels, locks, run);
-    meetOldPrimary(primary, replica, locks, run);
+    meetOldPrimary(primary, replica, sentinels, locks, run);
     return run;
 }
 
@@ -209,8 +224,8 @@ Json clusterFailover(int runs)
             {"sections", sections.load()},
             {"errors", errors.load()},
             {"lost_leases", lost.load()},
-            {"wrong", errors > 0 || lost > 0},
-            {"missed", switched < runs}};
+            {"wrong", lost > 0},
+            {"missed", errors > 0 || switched < runs}}; // on a busy machine one may last longer than the wait
 }
 
 Json movedSlot(int runs)
