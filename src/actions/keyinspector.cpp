@@ -327,15 +327,18 @@ void KeyInspector::judgeNumber()
                "what it counts is unknown."));
     if (!m_heard.empty())
         return countsAs(m_heard.front().first, m_heard.front().second, false);
+    // A name alone is enough only where somebody watches it as a lock: any number may be called so.
     for (const auto id : formats::countingLibraries()) {
         const auto mode = formats::library(id).numbers->modeByName(m_seen.key);
-        if (mode != LockMode::Unknown && m_seen.pttlMs < 0)
+        if (mode != LockMode::Unknown && m_seen.pttlMs < 0 && m_isWatched)
             return countsAs(id, mode, true);
     }
+    if (!m_whyNoLock.isEmpty())
+        return notComparable(m_whyNoLock);
     if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
         return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "
                                 "nothing says that somebody holds it."));
-    m_whyNoLock.isEmpty() ? finish({}) : notComparable(m_whyNoLock);
+    finish({});
 }
 
 void KeyInspector::countsAs(LibraryId library, LockMode mode, bool isGuess)
