@@ -94,7 +94,8 @@ void SimulateScoreTest::check(const QByteArray& id, std::optional<std::uint64_t>
         const Score& score = simulated.score();
         const QByteArray all = told(score);
         qInfo("%s%.0f cycles/s", all.constData(), simulated.result().figures.cyclesPerSecond());
-        if (id == "A0") { // its lock is not in Redis: there is nothing to see
+        // The lock of A0 is not in Redis; those of the others several have at once, which is not counted.
+        if (id == "A0" || id == "A27" || id == "B8" || id == "B10") {
             QVERIFY2(score.total().happened == 0 && score.total().reported == 0, all.constData());
             return;
         }
