@@ -81,8 +81,8 @@ build_preset() {
     cd "$ROOT"
     mkdir -p build
     if [[ $preset = @(release|package) ]] && [ ! -e "build/$preset/.ninja_log" ]; then
-        local seconds=1700
-        [ "${1:-}" != lockscope ] || seconds=650
+        local seconds=1900
+        [ "${1:-}" != lockscope ] || seconds=730
         say "First build: about $((seconds / 60 / $(nproc) + 1)) minutes on $(nproc) processors. [done/all] is how far it is."
     fi
     local log=build/configure-$preset.log
