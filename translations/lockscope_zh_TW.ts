@@ -8069,11 +8069,11 @@
     </message>
     <message>
         <source>It only counts: nobody is named who has a lease. Nothing was sent; release it instead.</source>
-        <translation>它只計數：沒有指名哪個持有者有租約。未傳送任何命令；請改用釋放。</translation>
+        <translation>它只計數：沒有指名哪個持有者有租約。未送出任何指令；請改用釋放。</translation>
     </message>
     <message>
         <source>The number changed since you looked. Nothing was sent; look again and decide.</source>
-        <translation>自您查看之後數字已變。未傳送任何命令；請重新查看後再決定。</translation>
+        <translation>自您查看之後數字已變。未送出任何指令；請重新查看後再決定。</translation>
     </message>
     <message>
         <source>The latch is open: all who wait for it go on.</source>

@@ -216,7 +216,7 @@ void CliTest::watchSaysReadyThenWhatHappens()
     };
     m_server->command({"SET", "lock:w", "t1", "NX", "PX", "600000"});
     QTRY_VERIFY(told("acquired"));
-    m_server->command({"PEXPIRE", "lock:w", "90000"});
+    m_server->command({"PEXPIRE", "lock:w", "900000"});
     QTRY_VERIFY(told("renewed"));
     m_server->command({"DEL", "lock:w"});
     QTRY_VERIFY(told("released"));
