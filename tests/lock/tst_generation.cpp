@@ -173,7 +173,8 @@ void TestGeneration::aRefusalAloneIsNoDoubt()
         refused = locks.mutex("lock:b", minute())->tryAcquire().error().kind;
     })
         .join();
-    QCOMPARE(refused, ErrorKind::MaxClients);
+    // The server may have closed the connection before the request was written: then nobody reads why.
+    QVERIFY(refused == ErrorKind::MaxClients || refused == ErrorKind::Closed);
     QTRY_COMPARE(infos(), 2);
     QVERIFY(leaseOf(locks.mutex("lock:c", minute())->acquire()).isValid()); // wakes the watchdog
     QCOMPARE(lease.renewals(), 0U);
@@ -273,10 +274,13 @@ void TestGeneration::aTakenOverSlotIsADoubt()
     const std::string key = keyAt(*cluster, 0);
     const Lease there = leaseOf(locks->mutex(keyAt(*cluster, 1), minute())->acquire());
     const Lease kept = leaseOf(locks->mutex(key + "kept", minute())->acquire());
-    const Lease lease = leaseOf(locks->mutex(key + "lost", minute())->acquire());
     const std::size_t replica = cluster->replicaOf(0);
-    QVERIFY(cluster->failOver(replica));
-    QVERIFY(cluster->ask(replica, {"DEL", key + "lost"}));                        // as if it had not been replicated
+    const auto size = [&] { return cluster->ask(replica, {"DBSIZE"}).value_or(std::vector<std::string>{"?"}); };
+    QTRY_COMPARE(size(), std::vector<std::string>{"1"});
+    QVERIFY(cluster->ask(replica, {"CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong"}));
+    QVERIFY(cluster->ask(0, {"CLIENT", "KILL", "TYPE", "replica"}));
+    const Lease lease = leaseOf(locks->mutex(key + "lost", minute())->acquire()); // is not replicated any more
+    QVERIFY(cluster->failOver(replica, "TAKEOVER"));
     QVERIFY(leaseOf(locks->mutex(key + "other", minute())->acquire()).isValid()); // learns of it
     QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
     QTRY_VERIFY(kept.renewals() > 0);
