@@ -235,7 +235,7 @@ void KeyInspector::decode()
 void KeyInspector::askFencing()
 {
     const auto place = formats::sharesPlace(m_seen.library, m_seen.type, m_seen.mode, m_seen.key, m_seen.token);
-    if (place.fence.empty())
+    if (place.fence.empty() || !m_readsFencing)
         return finish({});
     send(redis::Command{"GET", place.fence}, [this](const redis::Answer& answer) {
         if (!answer.isAnswered())

@@ -40,6 +40,8 @@ public:
     /// cluster slot is still being imported by this node, which replies only behind ASKING.
     KeyInspector(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
                  QObject* parent, bool isAsking = false);
+    /// Before start(): reads KeySnapshot::fencing, too, from a key that an action does not need.
+    void readFencingToo() { m_readsFencing = true; }
     void start();
 
 private:
@@ -81,6 +83,7 @@ private:
     Done m_done;
     bool m_isWatched;
     bool m_isAsking;
+    bool m_readsFencing = false;
     int m_attempts = 0;
     /// The requested key is this number of permits, m_seen.key the set beside it.
     std::optional<std::int64_t> m_left;

@@ -99,6 +99,7 @@ struct OperationOptions
     bool refusesProduction = false;
     bool isProduction = false; ///< by the chosen profile: requires confirmation by another node
     bool confirmsLook = false; ///< readKey() queries the other nodes, too, for KeySnapshot::notice
+    bool readsFencing = false; ///< reads KeySnapshot::fencing, from a key beside the lock
     /// Another server may have become the primary: the role is checked directly before the command, and nothing is sent
     /// to a replica.
     bool mustBePrimary = false;

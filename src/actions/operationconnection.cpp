@@ -268,6 +268,8 @@ void OperationConnection::lookHere(const std::string& key, KeyInspector::Done do
     };
     auto* look =
         new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, told, m_connection, m_isAsking);
+    if (m_options.readsFencing)
+        look->readFencingToo();
     look->start();
 }
 

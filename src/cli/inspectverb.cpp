@@ -190,6 +190,7 @@ void InspectVerb::onSettled()
 void InspectVerb::lookAtNext()
 {
     actions::OperationOptions action;
+    action.readsFencing = true;
     const LockId lock = m_found[m_at];
     const auto node = lock == kNoLock ? std::nullopt : std::optional(m_session.picture().key(lock).node);
     m_server = m_session.endpoint(node);

@@ -196,7 +196,7 @@ void TestTasks::isTheWorkerAlive()
         running.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i) + ":77");
     running.startWatching();
     QTRY_VERIFY(running.program->locks().totalLocks() == 40);
-    running.server.command({"PEXPIRE", "lock:order:88207", "60000"}); // its watchdog
+    running.server.command({"PEXPIRE", "lock:order:88207", "900000"}); // its watchdog
     Hand hand(running.program->window());
     auto* filter = running.find<QWidget>("filterEdit");
     byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*filter);

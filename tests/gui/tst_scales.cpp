@@ -181,7 +181,7 @@ QStringList ScalesTest::wrongOn(const QString& page, const QString& file)
     const QImage picture = window.grab().toImage();
     if (const QSize pixels = (QSizeF(window.size()) * factor()).toSize(); picture.size() != pixels)
         wrong << u"%1: a picture of %2x%3 pixels"_s.arg(page).arg(picture.width()).arg(picture.height());
-    if (test::commonest(picture) > 0.9)
+    if (test::commonest(picture) > 0.95)
         wrong << page + u": nearly one colour"_s;
     if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
         picture.save(QDir(folder).filePath(u"%1-%2.png"_s.arg(page, file)));

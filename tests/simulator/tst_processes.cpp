@@ -217,7 +217,7 @@ void TestProcesses::whatIsSaidStaysToTheByte()
     const std::string servers =
         R"({"cluster":true,"main":[2,"127.0.0.1",6379,"/run/r.sock","","",0],"more":[[0,"127.0.0.1",6379,)"
         R"("","someone","secret",3]]})";
-    const std::string line = R"([1234567000,4294967295,4,19,10,"t","n",1234000000,-2,300])";
+    const std::string line = R"([1234567000,4294967295,4,19,10,"t","n",1234000000,-2,300,1])";
     QCOMPARE(wire::line(wire::of(said)), scenario);
     QCOMPARE(wire::line(wire::of(place)), servers);
     QCOMPARE(wire::line(wire::of(record)), line);
