@@ -303,8 +303,6 @@ QString ownReleaseText(const KeySnapshot& seen)
 
 QString guessText(const KeySnapshot& seen)
 {
-    if (seen.onlyCounts)
-        return LockOperation::tr("What this number counts is a guess by its name, because nobody waits for it.");
     return LockOperation::tr("That %1 wrote it is a guess by the form of the value: how it is released, and whether "
                              "its waiters are woken, is right only if that holds.")
         .arg(QString::fromUtf8(formats::library(seen.library).title));

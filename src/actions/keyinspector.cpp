@@ -285,7 +285,7 @@ void KeyInspector::askBeside(std::size_t counting)
     });
 }
 
-/// Listeners say what a number counts; without any, its name does. In a cluster clients listen to shard channels, or as
+/// Only listeners say what a number counts. In a cluster clients listen to shard channels, or as
 /// configured to others.
 void KeyInspector::askWhoListens()
 {
@@ -326,13 +326,8 @@ void KeyInspector::judgeNumber()
             tr("It is a number, and clients wait for it both as a semaphore and as a count-down latch: "
                "what it counts is unknown."));
     if (!m_heard.empty())
-        return countsAs(m_heard.front().first, m_heard.front().second, false);
-    // A name alone is enough only where somebody watches it as a lock: any number may be called so.
-    for (const auto id : formats::countingLibraries()) {
-        const auto mode = formats::library(id).numbers->modeByName(m_seen.key);
-        if (mode != LockMode::Unknown && m_seen.pttlMs < 0 && m_isWatched)
-            return countsAs(id, mode, true);
-    }
+        return countsAs(m_heard.front().first, m_heard.front().second);
+    // A name alone is not enough: any number may be called so, and a latch would be deleted.
     if (!m_whyNoLock.isEmpty())
         return notComparable(m_whyNoLock);
     if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
@@ -341,10 +336,10 @@ void KeyInspector::judgeNumber()
     finish({});
 }
 
-void KeyInspector::countsAs(LibraryId library, LockMode mode, bool isGuess)
+void KeyInspector::countsAs(LibraryId library, LockMode mode)
 {
     m_seen.library = library;
-    m_seen.libraryGuessed = isGuess;
+    m_seen.libraryGuessed = false;
     m_seen.mode = mode;
     m_seen.token.clear();
     m_seen.count = 0;

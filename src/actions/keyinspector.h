@@ -68,7 +68,7 @@ private:
     void askWhoListens();
     void askListeners(const char* question);
     void judgeNumber();
-    void countsAs(LibraryId library, LockMode mode, bool isGuess);
+    void countsAs(LibraryId library, LockMode mode);
     [[nodiscard]] bool isNumber() const;
     void askTime();
     void askFencing();

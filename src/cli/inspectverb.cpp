@@ -282,14 +282,23 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
         object["waiting"].push_back(waitersObject(from));
     object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), now));
     const auto raw = actions::asRead(seen);
-    const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(now) / 1000)));
+    using Holders = std::vector<formats::OneHolder>;
+    const auto at = formats::Time(std::chrono::milliseconds(usSinceEpoch(now) / 1000));
+    const Holders holders = seen.onlyCounts ? Holders() : formats::holdersOf(raw, at);
+    if (seen.onlyCounts) { // by its listeners, whom the picture may not know
+        object["mode"] = name(seen.mode);
+        object["holder"] = nullptr;
+        object["verdict"] = analysis::name(analysis::Verdict::None);
+    }
     addHolders(object, holders, seen.library, seen.type);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
     if (seen.left)
         object["left"] = *seen.left;
-    object["permits"] =
-        seen.left && !seen.onlyCounts ? Json(*seen.left + static_cast<std::int64_t>(holders.size())) : Json(nullptr);
+    // Permits whose time is over are taken until somebody counts them back.
+    object["permits"] = seen.left && !seen.onlyCounts && !isUnread(seen)
+                            ? Json(*seen.left + static_cast<std::int64_t>(seen.fields.size()))
+                            : Json(nullptr);
     object["fencing_token"] = seen.fencing ? Json(*seen.fencing) : Json(nullptr);
     if (isUnread(seen))
         object["not_read"] = seen.why;

@@ -20,8 +20,6 @@ struct Release;
 /// How a library keeps semaphores and latches in bare numbers.
 struct BareNumbers
 {
-    /// What the name alone says: Semaphore, Latch, or Unknown.
-    LockMode (*modeByName)(std::string_view name) = nullptr;
     /// The sorted set of the permits taken.
     std::string (*permitsKey)(std::string_view name) = nullptr;
     /// The number that such a set belongs to, from its key alone; empty for other keys. A view.

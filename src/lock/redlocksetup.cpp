@@ -249,7 +249,16 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
             numbers.push_back(++verdict.asked);
     }
     const Command words = releaseWords(token);
-    Nodes::Request request{words, redlock.nodeLimit, [&](const Round&) { return result() != ReleaseOutcome::Unknown; }};
+    // A majority decides what is told, but each node is asked: one that is still being dialled would keep the key.
+    const auto isOver = [&](const Round& round) {
+        for (std::size_t i = 0; i < round.places.size(); ++i) {
+            const Round::Place& place = round.places[i];
+            if (!place.isOver && !place.isSent && !m_nodes->isSilent(i))
+                return false;
+        }
+        return result() != ReleaseOutcome::Unknown;
+    };
+    Nodes::Request request{words, redlock.nodeLimit, isOver};
     request.heard = [verdicts, numbers](std::size_t node, const Result<Reply, Error>& reply) {
         const std::lock_guard guard(verdicts->mutex);
         note(verdicts->nodes[node], numbers[node], reply);

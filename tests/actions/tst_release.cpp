@@ -659,6 +659,8 @@ void TestRelease::whatNobodyHoldsIsRefused_data()
     QTest::newRow("waiting writer") << Made{"SET", "lock:docs.writer",
                                             "web-1_4711_0123456789abcdef0123456789abcdef_WRITERWAITING", "PX", "30000"}
                                     << QStringLiteral("writer who waits");
+    QTest::newRow("permits by name") << Made{"SET", "stats:permits:total", "1200"} << QStringLiteral("only counts");
+    QTest::newRow("latch by name") << Made{"SET", "countdown-timer", "3600"} << QStringLiteral("count-down latch");
     QTest::newRow("counter") << Made{"SET", "counter:visits", "12"} << nothing;
     QTest::newRow("rate limit") << Made{"SET", "calls:10.0.0.1", "3", "PX", "60000"} << nothing;
     QTest::newRow("JSON") << Made{"SET", "order:5", R"({"id":5})", "PX", "60000"} << nothing;
@@ -705,9 +707,8 @@ void TestRelease::watchedKeysAreLocks()
     Actor actor(options);
     QCOMPARE(actor.release(actor.look("job:5")).outcome, Outcome::Released);
     QCOMPARE(actor.release(actor.look("job:6")).outcome, Outcome::Released);
-    QCOMPARE(actor.release(actor.look("semaphore:q")).outcome, Outcome::Released); // a permit is given back
-    QCOMPARE(m_server->command({"GET", "semaphore:q"}).text, "5");
-    QCOMPARE(m_server->command({"EXISTS", "job:5", "job:6"}).integer, 0);
+    QCOMPARE(actor.release(actor.look("semaphore:q")).outcome, Outcome::Refused);
+    QCOMPARE(m_server->command({"EXISTS", "job:5", "job:6", "semaphore:q"}).integer, 1);
 }
 
 void TestRelease::whatCouldBeALockIsReleased()

@@ -155,7 +155,8 @@ void TestClusterFamily::aMultiLockBesideANodeThatRestartsEmpty()
     QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), 20'000);
     QVERIFY(m_cluster->waitUntilWell());
     QVERIFY(lease.release().outcome != ReleaseOutcome::Released);
-    QTRY_VERIFY(m_cluster->ask(1, {"EXISTS", keys[0]})->front() == "0"); // what was left of it is given back
+    QTRY_VERIFY_WITH_TIMEOUT(m_cluster->ask(1, {"EXISTS", keys[0]})->front() == "0",
+                             test::kBeforeItsLease); // what was left of it is given back
     QVERIFY(other.isValid());
     QCOMPARE(other.renewals(), 0U);
 }

@@ -137,7 +137,7 @@ void TestGeneration::aRestartWithoutDataIsTold()
     QVERIFY(server.restart());
     if (isUsed)
         QVERIFY(leaseOf(locks.mutex("lock:b", minute())->acquire()).isValid());
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
     QVERIFY(lease.lost().stop_requested());
 }
 
@@ -148,11 +148,11 @@ void TestGeneration::anEndAloneIsNoDoubt()
     Infos infos(server);
     const Lease first = leaseOf(locks.mutex("lock:a", minute())->acquire());
     const Lease second = leaseOf(locks.mutex("lock:b", minute())->acquire());
-    QTRY_COMPARE(infos(), 1); // who it is before
+    QTRY_COMPARE_WITH_TIMEOUT(infos(), 1, test::kBeforeItsLease); // who it is before
     for (int round = 2; round <= 3; ++round) {
         QVERIFY(isWatched(server));
         QVERIFY(infos.admin().command({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}));
-        QTRY_COMPARE(infos(), round);
+        QTRY_COMPARE_WITH_TIMEOUT(infos(), round, test::kBeforeItsLease);
     }
     QVERIFY(leaseOf(locks.mutex("lock:c", minute())->acquire()).isValid()); // wakes the watchdog
     QVERIFY(first.isValid() && second.isValid());
@@ -165,7 +165,7 @@ void TestGeneration::aRefusalAloneIsNoDoubt()
     LockService locks = service(server.endpoint());
     Infos infos(server);
     const Lease lease = leaseOf(locks.mutex("lock:a", minute())->acquire());
-    QTRY_COMPARE(infos(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(infos(), 1, test::kBeforeItsLease);
     const std::string connected = std::to_string(infos.field("clients", "connected_clients:"));
     QVERIFY(infos.admin().command({"CONFIG", "SET", "maxclients", connected}));
     ErrorKind refused{};
@@ -175,7 +175,7 @@ void TestGeneration::aRefusalAloneIsNoDoubt()
         .join();
     // The server may have closed the connection before the request was written: then nobody reads why.
     QVERIFY(refused == ErrorKind::MaxClients || refused == ErrorKind::Closed);
-    QTRY_COMPARE(infos(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(infos(), 2, test::kBeforeItsLease);
     QVERIFY(leaseOf(locks.mutex("lock:c", minute())->acquire()).isValid()); // wakes the watchdog
     QCOMPARE(lease.renewals(), 0U);
 }
@@ -188,7 +188,7 @@ void TestGeneration::whereNobodyTellsAnEndIsADoubt()
     for (std::uint32_t round = 1; round <= 2; ++round) {
         QVERIFY(isWatched(server));
         QVERIFY(server.ask({"CLIENT", "KILL", "TYPE", "normal"}));
-        QTRY_VERIFY(lease.renewals() >= round);
+        QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= round, test::kBeforeItsLease);
     }
     QVERIFY(lease.isValid());
 }
@@ -204,8 +204,8 @@ void TestGeneration::aLeaseOfAnotherIsLost()
     QVERIFY(isWatched(server));
     QVERIFY(server.ask({"SET", "lock:a", "another"}));
     QVERIFY(server.restart());
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
-    QTRY_VERIFY(marker.renewals() > 0);
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
+    QTRY_VERIFY_WITH_TIMEOUT(marker.renewals() > 0, test::kBeforeItsLease);
     QVERIFY(marker.isValid());
 }
 
@@ -220,10 +220,10 @@ void TestGeneration::aServerThatIsAwayLosesNoLease()
     const auto failed = [&] { return locks.metrics().of("app")->failedRenewals; };
     QVERIFY(isWatched(server));
     server.kill9();
-    QTRY_VERIFY(failed() >= 2); // asked again soon
+    QTRY_VERIFY_WITH_TIMEOUT(failed() >= 2, test::kBeforeItsLease); // asked again soon
     QVERIFY(lease.isValid());
     QVERIFY(server.restart());
-    QTRY_VERIFY(lease.renewals() > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() > 0, test::kBeforeItsLease);
     QVERIFY(lease.isValid());
 }
 
@@ -239,7 +239,7 @@ void TestGeneration::aReplicaIsADoubt()
     QVERIFY(server.follow(other.tcpEndpoint()));
     QCOMPARE(locks.mutex("lock:b", minute())->tryAcquire().error().kind, ErrorKind::ReadOnly);
     QVERIFY(server.promote());
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
 }
 
 void TestGeneration::aFailoverOfAClusterIsTold()
@@ -253,7 +253,7 @@ void TestGeneration::aFailoverOfAClusterIsTold()
     often.ttl = 2s;
     often.wait = 0ms;
     const Lease renewed = leaseOf(locks->mutex(key + "renewed", often)->acquire());
-    QTRY_VERIFY(renewed.renewals() > 0); // the watchdog is connected
+    QTRY_VERIFY_WITH_TIMEOUT(renewed.renewals() > 0, test::kBeforeItsLease); // the watchdog is connected
     const std::size_t replica = cluster->replicaOf(0);
     cluster->node(replica).suspend();
     QVERIFY(cluster->ask(0, {"CLIENT", "KILL", "TYPE", "replica"}));
@@ -261,7 +261,7 @@ void TestGeneration::aFailoverOfAClusterIsTold()
     cluster->node(0).kill9();
     cluster->node(replica).resume();
     QVERIFY(cluster->waitForPrimary(replica, 20s));
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
 }
 
 /// No connection ends: the old primary points to the new one.
@@ -276,14 +276,14 @@ void TestGeneration::aTakenOverSlotIsADoubt()
     const Lease kept = leaseOf(locks->mutex(key + "kept", minute())->acquire());
     const std::size_t replica = cluster->replicaOf(0);
     const auto size = [&] { return cluster->ask(replica, {"DBSIZE"}).value_or(std::vector<std::string>{"?"}); };
-    QTRY_COMPARE(size(), std::vector<std::string>{"1"});
+    QTRY_COMPARE_WITH_TIMEOUT(size(), std::vector<std::string>{"1"}, test::kBeforeItsLease);
     QVERIFY(cluster->ask(replica, {"CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong"}));
     QVERIFY(cluster->ask(0, {"CLIENT", "KILL", "TYPE", "replica"}));
     const Lease lease = leaseOf(locks->mutex(key + "lost", minute())->acquire()); // is not replicated any more
     QVERIFY(cluster->failOver(replica, "TAKEOVER"));
     QVERIFY(leaseOf(locks->mutex(key + "other", minute())->acquire()).isValid()); // learns of it
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
-    QTRY_VERIFY(kept.renewals() > 0);
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
+    QTRY_VERIFY_WITH_TIMEOUT(kept.renewals() > 0, test::kBeforeItsLease);
     QVERIFY(kept.isValid());
     QCOMPARE(there.renewals(), 0U);
 }
@@ -306,9 +306,9 @@ void TestGeneration::oneNodeIsNoDoubtAboutOthers()
     MutexOptions often = minute();
     often.ttl = 2s;
     const Lease marker = leaseOf(locks->mutex(keyAt(*cluster, 1) + "often", often)->acquire());
-    QTRY_VERIFY(marker.renewals() > 0);
+    QTRY_VERIFY_WITH_TIMEOUT(marker.renewals() > 0, test::kBeforeItsLease);
     QVERIFY(cluster->node(1).restart());
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
     QVERIFY(std::all_of(healthy.begin(), healthy.end(),
                         [](const Lease& each) { return each.isValid() && each.renewals() == 0; }));
 }
@@ -344,7 +344,7 @@ void TestGeneration::aNodeThatRestartsBeforeTheFirstRenewal()
     if (isMoved)
         options.slots->setHome(slotOf(key), 0);
     QVERIFY(cluster->node(1).restart());
-    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
 }
 
 LOCKSCOPE_TEST_MAIN(TestGeneration)

@@ -203,7 +203,7 @@ void TestResources::aLeaseThatGoesNeedsNoThread()
         leases.clear();
         m_server->resume();
     }
-    QTRY_COMPARE(m_admin->command({"DBSIZE"})->integer, std::int64_t{0});
+    QTRY_COMPARE_WITH_TIMEOUT(m_admin->command({"DBSIZE"})->integer, std::int64_t{0}, test::kBeforeItsLease);
 }
 
 void TestResources::throwingObserversAreCounted()

@@ -295,7 +295,7 @@ void TestSentinel::aKilledPrimaryIsReplaced()
     QVERIFY(std::chrono::steady_clock::now() - killed < 8s);
     QVERIFY(next.isValid());
     QCOMPARE(group.replica.ask({"EXISTS", "lock:free"})->front(), std::string("1"));
-    QTRY_VERIFY(held.renewals() > 0); // asked at once, not after ttl/2
+    QTRY_VERIFY_WITH_TIMEOUT(held.renewals() > 0, test::kBeforeItsLease); // asked at once, not after ttl/2
     QVERIFY(held.isValid());
     QCOMPARE(held.release().outcome, ReleaseOutcome::Released);
     QCOMPARE(next.release().outcome, ReleaseOutcome::Released);

@@ -322,7 +322,7 @@ void TestTrouble::whoGivesUpWaitsForNoOther()
         m_proxy->loseNextAnswer(AnswerLoss::Silence, key);
         Acquired result = test::mutexOf(client, nullptr, key, plain(100ms)).acquire();
         QVERIFY(result.outcome() == AcquireOutcome::Unknown);
-        QTRY_COMPARE(admin({"EXISTS", key}).integer, std::int64_t{0});
+        QTRY_COMPARE_WITH_TIMEOUT(admin({"EXISTS", key}).integer, std::int64_t{0}, test::kBeforeItsLease);
     }
 }
 

@@ -10,6 +10,9 @@ namespace lockscope::test {
 /// slower, runs a sanitizer, or stands still for some seconds does not.
 inline constexpr int kPatience = 60'000;
 
+/// The same for what would come by itself at the end of a lease of half a minute or more, or at its renewal.
+inline constexpr int kBeforeItsLease = 12'000;
+
 } // namespace lockscope::test
 
 // QtTest gives up after 5 s.

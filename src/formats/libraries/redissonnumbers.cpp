@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Redisson's counters: semaphores, expiring permits, and count-down latches.
+#include "core/clusterslot.h"
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
 #include "formats/libraries/redissonscripts.h"
@@ -65,8 +66,11 @@ std::string numberChannel(std::string_view name, LockMode mode)
 Release releaseNumber(const KeySample& sample, LockMode mode)
 {
     const auto channel = numberChannel(sample.raw.key, mode);
-    if (mode == LockMode::Latch)
-        return deleteAndPublish(sample, channel, "0", channel);
+    if (mode == LockMode::Latch) {
+        // The channel of a name with braces is in another slot, where a script may not publish to its shard.
+        const bool isInSlot = slotOf(channel) == slotOf(sample.raw.key);
+        return deleteAndPublish(sample, channel, "0", isInSlot ? channel : std::string());
+    }
     return {kAddPermit,
             {std::string(sample.raw.key)},
             {std::string(sample.raw.value), channel},
@@ -78,7 +82,7 @@ Release releaseNumber(const KeySample& sample, LockMode mode)
 
 } // namespace
 
-constinit const BareNumbers kNumbers{modeByName, redissonTakenPermits, permitsOwner, numberChannel, releaseNumber};
+constinit const BareNumbers kNumbers{redissonTakenPermits, permitsOwner, numberChannel, releaseNumber};
 
 std::optional<Claim> claimPermits(const Subject& s)
 {
