@@ -99,8 +99,8 @@ that one holder has; that they are one multi-lock is not in the bytes.
 | lock, fair lock, fenced lock | deletes the hash if each field is unchanged, then wakes as above | yes |
 | read-write lock | the same: all readers lose it; `1` wakes readers and writers | yes |
 | permits that expire | removes one id and adds one to the number, both or neither | no |
-| semaphore | adds one to the number if that is unchanged | no |
-| count-down latch | deletes the number if it is unchanged: the latch is open | yes |
+| semaphore that clients wait for | adds one to the number if that is unchanged | no |
+| count-down latch that clients wait for | deletes the number if it is unchanged: the latch is open | yes |
 )"_s;
 }
 
