@@ -281,7 +281,9 @@ void TestGeneration::aTakenOverSlotIsADoubt()
     QVERIFY(cluster->ask(0, {"CLIENT", "KILL", "TYPE", "replica"}));
     const Lease lease = leaseOf(locks->mutex(key + "lost", minute())->acquire()); // is not replicated any more
     QVERIFY(cluster->failOver(replica, "TAKEOVER"));
-    QVERIFY(leaseOf(locks->mutex(key + "other", minute())->acquire()).isValid()); // learns of it
+    const auto role = [&] { return cluster->ask(0, {"ROLE"}).value_or(std::vector<std::string>{"?"}).front(); };
+    QTRY_COMPARE_WITH_TIMEOUT(role(), std::string("slave"), test::kBeforeItsLease); // until then it grants
+    QVERIFY(leaseOf(locks->mutex(key + "other", minute())->acquire()).isValid());   // learns of it
     QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
     QTRY_VERIFY_WITH_TIMEOUT(kept.renewals() > 0, test::kBeforeItsLease);
     QVERIFY(kept.isValid());

@@ -97,7 +97,8 @@ QString measured(microseconds length)
         return LengthText::tr("%1 ms").arg(us / kMs);
     if (us >= 10 * kSecond)
         return tenths(length);
-    return inSeconds(QString::number(static_cast<double>(us / (kSecond / 100)) / 100, 'f', 2)); // cut off, as all are
+    const std::int64_t hundredths = us / (kSecond / 100); // cut off, as all are
+    return inSeconds(QString::number(static_cast<double>(hundredths) / 100, 'f', 2));
 }
 
 QString exact(microseconds length)
