@@ -379,8 +379,12 @@ void FamilyTest::aNumberThatChangedIsLeftAlone()
     const Process own = process();
     auto latch = own.latch();
     QVERIFY(latch.trySetCount(2));
+    const std::string channel = "redisson_countdownlatch__channel__{latch:a}";
+    const Ear ear(m_server, channel); // who waits says what the number counts
+    untilSubscribed(channel, 1);
     const auto dry = run({QStringLiteral("release"), QStringLiteral("latch:a"), QStringLiteral("--dry-run")}).records();
     QCOMPARE(dry.size(), std::size_t{1});
+    QVERIFY2(dry.front()["redis_cli"].is_array(), dry.front().dump().c_str());
     const std::string command = dry.front()["redis_cli"][0].get<std::string>();
     QVERIFY(latch.countDown());
     QProcess shell; // the command that was handed out compares, too
