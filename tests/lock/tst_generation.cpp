@@ -280,6 +280,10 @@ void TestGeneration::aTakenOverSlotIsADoubt()
     QVERIFY(cluster->ask(replica, {"CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong"}));
     QVERIFY(cluster->ask(0, {"CLIENT", "KILL", "TYPE", "replica"}));
     const Lease lease = leaseOf(locks->mutex(key + "lost", minute())->acquire()); // is not replicated any more
+    MutexOptions often = minute();
+    often.ttl = 2s;
+    const Lease renewed = leaseOf(locks->mutex(keyAt(*cluster, 1) + "renewed", often)->acquire());
+    QTRY_VERIFY_WITH_TIMEOUT(renewed.renewals() > 0, test::kBeforeItsLease); // the watchdog has all of them
     QVERIFY(cluster->failOver(replica, "TAKEOVER"));
     const auto role = [&] { return cluster->ask(0, {"ROLE"}).value_or(std::vector<std::string>{"?"}).front(); };
     QTRY_COMPARE_WITH_TIMEOUT(role(), std::string("slave"), test::kBeforeItsLease); // until then it grants
