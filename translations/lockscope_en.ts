@@ -8259,10 +8259,6 @@
         <source>Now free: %1.</source>
         <translation>Now free: %1.</translation>
     </message>
-    <message>
-        <source>What this number counts is a guess by its name, because nobody waits for it.</source>
-        <translation>What this number counts is a guess by its name, because nobody waits for it.</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>

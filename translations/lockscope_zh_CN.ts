@@ -8091,10 +8091,6 @@
         <source>Now free: %1.</source>
         <translation>现在空闲：%1。</translation>
     </message>
-    <message>
-        <source>What this number counts is a guess by its name, because nobody waits for it.</source>
-        <translation>没有客户端在等待它，所以这个数字计的是什么，只是根据名称猜测。</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>

@@ -8091,10 +8091,6 @@
         <source>Now free: %1.</source>
         <translation>現在可用：%1。</translation>
     </message>
-    <message>
-        <source>What this number counts is a guess by its name, because nobody waits for it.</source>
-        <translation>沒有用戶端在等待它，所以這個數字計的是什麼，只是依名稱猜測。</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>
