@@ -288,7 +288,8 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
     if (seen.onlyCounts) { // by its listeners, whom the picture may not know
         object["mode"] = name(seen.mode);
         object["holder"] = nullptr;
-        object["verdict"] = analysis::name(analysis::Verdict::None);
+        if (picture.state(lock).mode != seen.mode)
+            object["verdict"] = analysis::name(analysis::Verdict::None);
     }
     addHolders(object, holders, seen.library, seen.type);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
