@@ -61,7 +61,7 @@ struct LifeSign
     std::string field;  ///< Processes: time of the last beat, epoch seconds, of each process's hash
 };
 
-/// Where the numbers and the holders of a lock are. Empty texts: nowhere.
+/// The keys that hold a lock's numbers and holders. An empty text: there is no such key.
 struct SharesPlace
 {
     std::string holders; ///< key with all who have the lock
@@ -69,7 +69,7 @@ struct SharesPlace
     std::string left;  ///< key with the number of permits left
     std::string fence; ///< key with the newest fencing token
 };
-/// Of a held lock, by what is known of it. Pure.
+/// The keys beside a held lock, derived from what is known of it. Pure.
 [[nodiscard]] SharesPlace sharesPlace(LibraryId library, ValueType type, LockMode mode, std::string_view key,
                                       std::string_view token, const LibraryList& list = builtInLibraries());
 /// A fencing token in such a key; empty if it is none: those of Redisson begin with 1, and -1 means "not acquired".

@@ -44,7 +44,8 @@ std::string_view fieldOf(std::string_view info, std::string_view name)
     return info.substr(0, info.find('\r'));
 }
 
-/// What is another one after a restart, and after the server was a replica. Empty: it is a replica, or does not tell.
+/// The server's identity, which changes with a restart and with a time as a replica. Empty: it is a replica, or does
+/// not tell.
 std::string whoIs(Client& node)
 {
     const Result<Reply, Error> info = node.command({"INFO"}, kLookLimit);

@@ -10,7 +10,7 @@
 
 namespace lockscope::compare {
 
-/// What one process of clients does, as JSON in the first argument of a driver. README.md has the words.
+/// The task of one process of clients: JSON in the first argument of a driver. README.md describes its keys.
 struct Job
 {
     std::string kind = "server";        ///< server, sentinel, cluster or redlock
@@ -31,7 +31,7 @@ struct Job
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Job, kind, addresses, group, password, key, ownKeys, workers, turns, warmMs, runMs,
                                    workMs, thinkMs, ttlMs, waitMs)
 
-/// What its clients have seen.
+/// The report of the clients of one process.
 struct Told
 {
     /// Worker, and when it asked, had the lock and began to release it: milliseconds of the machine's clock.

@@ -86,7 +86,7 @@ double percentile(std::vector<double> values, double share)
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
 }
 
-/// What several processes have seen of one lock.
+/// Sums of what several processes have seen of one lock.
 struct Seen
 {
     double began = 0; ///< "go", by wallMs()

@@ -24,10 +24,10 @@ class WindowLayout;
 /// ones with their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are
 /// wanted and their sizes. The toggles of MainActions say which docks are wanted, by whatever they are changed.
 ///
-/// What gives way to a page, in this order: the columns of dockSpecs() are painted over it and start folded, when it
-/// would have too little room between them and the side bar (crowded); then the side bar starts folded, too, when it
-/// would have too little room between rail and dockSpecs() (narrow). What is wanted is kept for each of them. GUI
-/// thread.
+/// Columns give way to a page in this order: those of dockSpecs() are painted over it and start folded, when it would
+/// have too little room between them and the side bar (crowded); then the side bar starts folded, too, when the page
+/// would have too little room between rail and dockSpecs() (narrow). Each of the three widths keeps what the user
+/// wanted in it. GUI thread.
 class WindowDocks final : public QObject
 {
     Q_OBJECT

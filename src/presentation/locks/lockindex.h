@@ -87,7 +87,7 @@ public:
         friend bool operator==(const RowCounts&, const RowCounts&) = default;
     };
     using SectionCounts = std::array<RowCounts, kLockSections>;
-    /// What the rows of sectionRows() are now.
+    /// Counts the rows of sectionRows() by what they are now.
     [[nodiscard]] const SectionCounts& sectionCounts() const { return m_sectionCounts; }
     /// True when counts() has it under All.
     [[nodiscard]] bool isHeldNow(std::uint32_t id) const;

@@ -24,7 +24,7 @@ double wallMs()
     return std::chrono::duration<double, std::milli>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-/// What all workers write to. It outlives workers that are stuck.
+/// The record that all workers write to. It outlives workers that are stuck.
 struct Board
 {
     std::mutex mutex; // guards what follows
