@@ -104,6 +104,7 @@ private:
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
     Result<void, Error> send(MonoTime deadline);
+    std::optional<Error> refusal();
     Result<Reply, Error> receive(std::span<const std::string_view> words, MonoTime deadline);
 
     const std::string m_who; ///< for messages
@@ -203,9 +204,23 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
 Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
     Result<void, Error> sent = connection->send(m_buffer, deadline);
-    if (!sent)
+    if (!sent) {
+        sent = failure(refusal().value_or(std::move(sent.error())));
         drop(sent.error());
+    }
     return sent;
+}
+
+/// A server that refuses a client says why before it closes the connection, maybe before the first request is written.
+std::optional<Error> Client::Impl::refusal()
+{
+    for (auto read = connection->read(); read && *read; read = connection->read())
+        if (std::optional<Result<Answer, Error>> answer = connection->next(); answer && *answer && (*answer)->isError) {
+            Error why = wire::toResult(std::move(**answer), {}).error();
+            why.delivery = Delivery::NotSent;
+            return why;
+        }
+    return std::nullopt;
 }
 
 Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> words, MonoTime deadline)
