@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -16,10 +18,27 @@ namespace {
 
 constexpr std::size_t kMostHexBytes = 512; ///< longer names get no --key-hex form
 
-std::size_t characters(const std::string& text)
+/// A cell above this widens no column: it pushes what follows in its own row.
+constexpr std::size_t kWidestCell = 60;
+
+/// Characters that a terminal draws over two columns: the East Asian scripts and signs of UAX #11, and emoji.
+bool isWide(char32_t c)
 {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    constexpr std::pair<char32_t, char32_t> kRanges[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},
+                                                         {0xA960, 0xA97C},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+                                                         {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},
+                                                         {0x1F300, 0x1F64F}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
+    return std::any_of(std::begin(kRanges), std::end(kRanges),
+                       [c](const auto& range) { return c >= range.first && c <= range.second; });
+}
+
+/// Columns that a terminal needs for the text.
+std::size_t columns(const std::string& text)
+{
+    std::size_t count = 0;
+    for (const char32_t c : QString::fromStdString(text).toUcs4())
+        count += isWide(c) ? 2 : 1;
+    return count;
 }
 
 } // namespace
@@ -60,6 +79,8 @@ std::string hexOfName(std::string_view name, std::string_view shown)
 
 std::string shownName(std::string_view name, std::size_t mostCharacters)
 {
+    if (name.size() <= kMostHexBytes && printable(name) == name)
+        return std::string(name); // shorter than its elided form with the option
     const std::string shown = printableElided(name, mostCharacters);
     return shown + hexOfName(name, shown);
 }
@@ -86,7 +107,8 @@ std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& 
     for (const auto& row : rows) {
         widths.resize(std::max(widths.size(), row.size()));
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], characters(row[i]));
+            if (const std::size_t width = columns(row[i]); width <= kWidestCell)
+                widths[i] = std::max(widths[i], width);
     }
     std::vector<std::string> lines;
     for (const auto& row : rows) {
@@ -94,7 +116,7 @@ std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& 
         for (std::size_t i = 0; i < row.size(); ++i) {
             line += row[i];
             if (i + 1 < row.size())
-                line.append(widths[i] - characters(row[i]) + 2, ' ');
+                line.append(std::max(widths[i], columns(row[i])) - columns(row[i]) + 2, ' ');
         }
         lines.push_back(std::move(line));
     }

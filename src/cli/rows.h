@@ -29,8 +29,8 @@ using presentation::lockjson::wholeMs;
 
 /// A source of waiters as a line: "3 by queue redisson_lock_queue:{a} (exactly)".
 [[nodiscard]] std::string waitersLine(const WaitersFrom& from);
-/// A name for people, elided in the middle above `mostCharacters`. If the shown text differs from the name, the option
-/// that verbs accept instead follows: "a\xff --key-hex 61ff".
+/// A name for people: as it is, if it is text. Otherwise, or above 512 bytes, elided in the middle above
+/// `mostCharacters`; up to 512 bytes the option that verbs accept instead follows: "a\xff --key-hex 61ff".
 [[nodiscard]] std::string shownName(std::string_view name, std::size_t mostCharacters);
 /// " --key-hex 61ff" if the name is not shown byte for byte, else empty.
 [[nodiscard]] std::string hexOfName(std::string_view name, std::string_view shown);
@@ -38,7 +38,8 @@ using presentation::lockjson::wholeMs;
 /// characters.
 [[nodiscard]] QString hintOnName(std::string_view name);
 [[nodiscard]] QString hintOnPattern(std::string_view pattern);
-/// Pads the columns to equal width. The first row is the header.
+/// Pads the columns to equal width in a terminal. A cell of more than 60 columns widens only its own row. The first row
+/// is the header.
 [[nodiscard]] std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows);
 /// Databases that have keys and are not watched, with their number of keys: as objects and as lines.
 [[nodiscard]] Json databasesJson(const std::vector<std::pair<int, std::int64_t>>& databases);
