@@ -4894,6 +4894,10 @@
         <translation>This releases it on this server only. With Redlock the holder may still have a majority of the others.</translation>
     </message>
     <message>
+        <source>Copied. Nothing was sent.</source>
+        <translation>Copied. Nothing was sent.</translation>
+    </message>
+    <message>
         <source>Copied, with the holder&apos;s token. The lock is still held.</source>
         <translation>Copied, with the holder&apos;s token. The lock is still held.</translation>
     </message>
@@ -8107,6 +8111,10 @@
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>The lock had changed when the command arrived. Nothing was changed.</translation>
+    </message>
+    <message>
+        <source>The command was handed out. Nothing was sent.</source>
+        <translation>The command was handed out. Nothing was sent.</translation>
     </message>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>

@@ -4821,6 +4821,10 @@
         <translation>仅在此服务器上释放。使用 Redlock 时，持有者可能仍占其余服务器的多数。</translation>
     </message>
     <message>
+        <source>Copied. Nothing was sent.</source>
+        <translation>已复制。未发送任何命令。</translation>
+    </message>
+    <message>
         <source>Copied, with the holder&apos;s token. The lock is still held.</source>
         <translation>已复制（含持有者的令牌）。锁仍被持有。</translation>
     </message>
@@ -7940,6 +7944,10 @@
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>命令到达时，锁已变化。未更改。</translation>
+    </message>
+    <message>
+        <source>The command was handed out. Nothing was sent.</source>
+        <translation>已给出命令。未发送任何命令。</translation>
     </message>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>

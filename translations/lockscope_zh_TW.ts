@@ -4821,6 +4821,10 @@
         <translation>僅在此伺服器上釋放。使用 Redlock 時，持有者可能仍佔其餘伺服器的多數。</translation>
     </message>
     <message>
+        <source>Copied. Nothing was sent.</source>
+        <translation>已複製。未送出任何指令。</translation>
+    </message>
+    <message>
         <source>Copied, with the holder&apos;s token. The lock is still held.</source>
         <translation>已複製（含持有者的權杖）。鎖仍被持有。</translation>
     </message>
@@ -7940,6 +7944,10 @@
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>指令到達時，鎖已變更。未變更。</translation>
+    </message>
+    <message>
+        <source>The command was handed out. Nothing was sent.</source>
+        <translation>已給出指令。未送出任何指令。</translation>
     </message>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>

@@ -180,6 +180,8 @@ Conclusion LockOperation::Private::handOut(const ShownCommand& command)
 {
     result.command = command.shown;
     result.redisCli = handedOutLines(result.before, command, link.raw().endpoint(), options.cluster.has_value());
+    if (result.before.onlyCounts)
+        return {Outcome::Released, tr("The command was handed out. Nothing was sent.")};
     return {Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")};
 }
 

@@ -223,6 +223,9 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         return Stop{0, helpText(line)};
     if (problem.isEmpty() && line.isGiven("version"))
         return Stop{0, u"lockscope "_s + presentation::buildText(build()) + u'\n'};
+    // The options of a word that is no verb would be judged as options of the window.
+    if (!words.isEmpty() && !words.first().startsWith(u'-') && !isRecordingName(words.first()))
+        problem = notAVerb(words.first());
     if (problem.isEmpty())
         problem = line.take();
     if (problem.isEmpty())

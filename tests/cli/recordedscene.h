@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/time.h"
 #include "history/recordingwriter.h"
 #include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QTemporaryDir>
 
 #include <map>
 #include <memory>
@@ -57,6 +61,19 @@ public:
         source.released(lock);
         step(std::chrono::milliseconds(5));
     }
+    /// Five short holds that are right, then a lock without a lease, for which two wait after `alone`; it is never
+    /// given back.
+    void holdsAndAStuckLock(std::chrono::microseconds alone, std::chrono::microseconds waitedFor)
+    {
+        for (int i = 0; i < 5; ++i)
+            hold("lock:right", "6f1e4c1c-43a1-4f0e-9a3b-0000000000" + std::to_string(10 + i),
+                 std::chrono::milliseconds(200));
+        const LockId stuck = source.lock("lock:stuck");
+        source.acquiredWithoutTtl(stuck, "the-token-of-the-stuck-holder");
+        step(alone);
+        source.waiters(stuck, 2);
+        step(waitedFor);
+    }
     void close()
     {
         step(std::chrono::milliseconds(10));
@@ -83,6 +100,17 @@ private:
 
     std::unique_ptr<history::RecordingWriter> m_writer;
     int m_steps = 0;
+};
+
+/// A suite of a verb that reads recordings, which are made in a folder of its own.
+class RecordingSuite : public Suite
+{
+protected:
+    [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
+    [[nodiscard]] std::string path() const { return file("a.lockscope").toStdString(); }
+
+    const SystemClock m_clock;
+    QTemporaryDir m_folder;
 };
 
 } // namespace lockscope::test

@@ -39,14 +39,11 @@ struct Told
 
 } // namespace
 
-class CompareTest final : public Suite
+class CompareTest final : public RecordingSuite
 {
     Q_OBJECT
 
 private:
-    const SystemClock m_clock;
-    QTemporaryDir m_folder;
-    [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
     [[nodiscard]] Told report(const QStringList& words) const;
     void record(const char* name, bool isStorm) const;
 

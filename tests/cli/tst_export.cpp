@@ -108,15 +108,11 @@ QList<std::pair<const char*, std::string>> hostileNames()
 
 } // namespace
 
-class ExportTest final : public Suite
+class ExportTest final : public RecordingSuite
 {
     Q_OBJECT
 
 private:
-    const SystemClock m_clock;
-    QTemporaryDir m_folder;
-    [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
-    [[nodiscard]] std::string path() const { return file("a.lockscope").toStdString(); }
     [[nodiscard]] Told exportAs(const char* format, const QStringList& options = {}) const;
     [[nodiscard]] Json csv(const QStringList& options = {}) const;
     [[nodiscard]] Json tables(const QStringList& options = {}) const;
@@ -173,13 +169,7 @@ Json ExportTest::tables(const QStringList& options) const
 void ExportTest::recordDay(bool isMasked) const
 {
     RecordedScene scene(path(), isMasked, {{"uri", "redis://a:6379/0"}, {"patterns", R"(["lock:*"])"}});
-    for (int i = 0; i < 5; ++i)
-        scene.hold("lock:right", "6f1e4c1c-43a1-4f0e-9a3b-0000000000" + std::to_string(10 + i), 200ms);
-    const LockId stuck = scene.source.lock("lock:stuck");
-    scene.source.acquiredWithoutTtl(stuck, "the-token-of-the-stuck-holder");
-    scene.step(1s);
-    scene.source.waiters(stuck, 2);
-    scene.step(1s);
+    scene.holdsAndAStuckLock(1s, 1s);
     const LockId taken = scene.source.lock("lock:taken");
     scene.source.acquired(taken, "first-token-of-taken", 30s);
     scene.step(2s);

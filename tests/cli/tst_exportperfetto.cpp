@@ -185,15 +185,11 @@ void Trace::takeEvent(quint64 at, const Message& event)
 
 } // namespace
 
-class ExportPerfettoTest final : public Suite
+class ExportPerfettoTest final : public RecordingSuite
 {
     Q_OBJECT
 
 private:
-    const SystemClock m_clock;
-    QTemporaryDir m_folder;
-    [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
-    [[nodiscard]] std::string path() const { return file("a.lockscope").toStdString(); }
     [[nodiscard]] Trace traced(const QStringList& options = {}) const;
 
 private Q_SLOTS:

@@ -95,15 +95,11 @@ QByteArray asXml(const QString& html)
 
 } // namespace
 
-class ReportTest final : public Suite
+class ReportTest final : public RecordingSuite
 {
     Q_OBJECT
 
 private:
-    const SystemClock m_clock;
-    QTemporaryDir m_folder;
-    [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
-    [[nodiscard]] std::string path() const { return file("a.lockscope").toStdString(); }
     [[nodiscard]] Told report(const QStringList& options = {}) const;
     [[nodiscard]] QString fileText(const char* name) const;
     [[nodiscard]] QMap<QString, QString> cases(const char* name) const;
@@ -207,13 +203,7 @@ void ReportTest::trace(RecordedScene& scene, TraceStatus::State state, LockId lo
 void ReportTest::recordTrouble(bool isMasked) const
 {
     RecordedScene scene(path(), isMasked, {{"uri", "redis://a:6379/0"}, {"patterns", R"(["lock:*"])"}});
-    for (int i = 0; i < 5; ++i)
-        scene.hold("lock:right", "6f1e4c1c-43a1-4f0e-9a3b-0000000000" + std::to_string(10 + i), 200ms);
-    const LockId stuck = scene.source.lock("lock:stuck");
-    scene.source.acquiredWithoutTtl(stuck, "the-token-of-the-stuck-holder");
-    scene.step(2s);
-    scene.source.waiters(stuck, 2);
-    scene.step(3s);
+    scene.holdsAndAStuckLock(2s, 3s);
     const LockId taken = scene.source.lock("lock:taken");
     scene.source.acquired(taken, "first-token-of-taken", 30s);
     scene.step(1s);

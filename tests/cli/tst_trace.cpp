@@ -155,6 +155,15 @@ private Q_SLOTS:
 
 private:
     void start(std::vector<std::string> arguments = {"--notify-keyspace-events", "Kg$lshzxe"});
+    /// A user who has all rights but this one.
+    Endpoint watcherWithout(const std::string& right)
+    {
+        m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", '-' + right});
+        Endpoint endpoint = m_server->tcpEndpoint();
+        endpoint.user = "watcher";
+        endpoint.password = Secret("pw");
+        return endpoint;
+    }
     std::unique_ptr<PrivateServer> m_server;
 };
 
@@ -421,11 +430,7 @@ void TestTrace::serverGoesAway()
 
 void TestTrace::withoutTheRight()
 {
-    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-monitor"});
-    Endpoint endpoint = m_server->tcpEndpoint();
-    endpoint.user = "watcher";
-    endpoint.password = Secret("pw");
-    Session session(endpoint);
+    Session session(watcherWithout("monitor"));
     TRY(session.isLive());
     session.trace();
     TRY(session.is(State::Failed));
@@ -435,12 +440,8 @@ void TestTrace::withoutTheRight()
 
 void TestTrace::withoutClientList()
 {
-    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-client|list"});
-    Endpoint endpoint = m_server->tcpEndpoint();
-    endpoint.user = "watcher";
-    endpoint.password = Secret("pw");
     Client one(*m_server, "one");
-    Session session(endpoint);
+    Session session(watcherWithout("client|list"));
     TRY(session.isLive());
     session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
@@ -469,11 +470,7 @@ void TestTrace::withoutNotifications()
 /// Nobody knows what bounds a trace that stalls: it is refused, with what mends it, unless somebody takes it on.
 void TestTrace::withoutConfig()
 {
-    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-config"});
-    Endpoint endpoint = m_server->tcpEndpoint();
-    endpoint.user = "watcher";
-    endpoint.password = Secret("pw");
-    Session session(endpoint);
+    Session session(watcherWithout("config"));
     TRY(session.isLive());
     session.trace();
     TRY(session.is(State::Failed));

@@ -28,14 +28,39 @@ private Q_SLOTS:
     void anyOrderFits();
 };
 
-void TestMove::stories_data()
+namespace {
+
+/// Adds the columns of a story, and returns what adds a row. `node`: where the lock is in the end; -1: nowhere.
+auto columns()
 {
     QTest::addColumn<QByteArray>("script");
     QTest::addColumn<QByteArray>("story");
     QTest::addColumn<int>("node");
-    const auto row = [](const char* name, const char* script, const char* story, int node) {
+    return [](const char* name, const char* script, const char* story, int node) {
         QTest::newRow(name) << QByteArray(script) << QByteArray(story) << node;
     };
+}
+
+void playRow(Rig& rig)
+{
+    QFETCH(const QByteArray, script);
+    QFETCH(const QByteArray, story);
+    QFETCH(const int, node);
+    rig.play(script.toStdString());
+    QCOMPARE(QByteArray::fromStdString(rig.story()), story);
+    if (node >= 0) {
+        QCOMPARE(int(rig.picture.nodeOf(rig.lock())), node);
+        QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
+        QCOMPARE(int(rig.view.key(rig.lock()).node), node); // consumers are told
+    }
+    QVERIFY(!rig.missed);
+}
+
+} // namespace
+
+void TestMove::stories_data()
+{
+    const auto row = columns();
     // A slot that migrates: written there, then removed here.
     row("the same holder", "set =a/9000 on1 restore on0 del on1 =a/8996", "acquired:a@1/9002", 1);
     row("the same holder, another lease", "set =a/9000 on1 restore on0 del on1 =a/500",
@@ -93,27 +118,14 @@ void TestMove::stories_data()
 
 void TestMove::stories()
 {
-    QFETCH(const QByteArray, script);
-    QFETCH(const QByteArray, story);
-    QFETCH(const int, node);
     Rig rig;
-    rig.play(script.toStdString());
-    QCOMPARE(QByteArray::fromStdString(rig.story()), story);
-    QCOMPARE(int(rig.picture.nodeOf(rig.lock())), node);
-    QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
-    QCOMPARE(int(rig.view.key(rig.lock()).node), node); // consumers are told
-    QVERIFY(!rig.missed);
+    playRow(rig);
 }
 
 /// In a cluster: node 0 is the source, node 1 the target.
 void TestMove::slots_data()
 {
-    QTest::addColumn<QByteArray>("script");
-    QTest::addColumn<QByteArray>("story");
-    QTest::addColumn<int>("node");
-    const auto row = [](const char* name, const char* script, const char* story, int node) {
-        QTest::newRow(name) << QByteArray(script) << QByteArray(story) << node;
-    };
+    const auto row = columns();
     // MIGRATE: `restore` at the target, `del` at the source, in either order.
     row("restored first", "moving set =a/9000 on1 restore on0 del", "acquired:a@2/9003 migrated:a@4/9003", 1);
     row("removed first", "moving set =a/9000 del on1 restore", "acquired:a@2/9003 migrated:a@5/9003", 1);
@@ -178,18 +190,8 @@ void TestMove::slots_data()
 
 void TestMove::slots()
 {
-    QFETCH(const QByteArray, script);
-    QFETCH(const QByteArray, story);
-    QFETCH(const int, node);
     Rig rig;
-    rig.play(script.toStdString());
-    QCOMPARE(QByteArray::fromStdString(rig.story()), story);
-    if (node >= 0) {
-        QCOMPARE(int(rig.picture.nodeOf(rig.lock())), node);
-        QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
-        QCOMPARE(int(rig.view.key(rig.lock()).node), node); // consumers are told
-    }
-    QVERIFY(!rig.missed);
+    playRow(rig);
     rig.play("~1000 on0 tick on1 tick");
     QVERIFY(!rig.picture.holdsBack());
 }

@@ -5,9 +5,8 @@
 // seconds that nobody told of are not known. Means: fake source.
 #include "presentation/dashboard/dashboarddata.h"
 
-#include "presentation/stream/frameloop.h"
-#include "support/qt/fakesource.h"
 #include "support/suite.h"
+#include "twonodes.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -19,31 +18,19 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr NodeId kHere{0};
-constexpr NodeId kThere{1};
+using test::kHere;
+using test::kThere;
 
 /// Two locks here, three there.
-struct Scene : BatchConsumer
+struct Scene : test::TwoNodes<DashboardData>
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
-    DashboardData data;
-
     Scene()
     {
-        frames.addConsumer(this);
-        frames.setSource(&source);
-        source.nodeReady(kHere, "a:6379");
-        source.nodeReady(kThere, "b:6379");
         for (const auto& [key, node] :
              {std::pair{"1", kHere}, {"2", kHere}, {"3", kThere}, {"4", kThere}, {"5", kThere}})
             source.acquired(source.lock(key, node), node == kHere ? "near" : "far", 1h);
         step();
     }
-    ~Scene() override { frames.removeConsumer(this); }
-
-    void consume(const Frame& frame) override { data.consume(frame); }
-    void reset() override { data.reset(); }
     void step()
     {
         source.advance(1s);

@@ -4,10 +4,9 @@
 // Who waits, and how much waiting each lock causes, without a node that is away. Means: fake source.
 #include "presentation/waitsfor/waitsfordata.h"
 
-#include "presentation/stream/frameloop.h"
 #include "presentation/waitsfor/waitsfortext.h"
-#include "support/qt/fakesource.h"
 #include "support/suite.h"
+#include "twonodes.h"
 
 #include <algorithm>
 
@@ -17,30 +16,18 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr NodeId kHere{0};
-constexpr NodeId kThere{1};
+using test::kHere;
+using test::kThere;
 
 /// alice waits for a lock here, bob and carol for one there.
-struct Scene : BatchConsumer
+struct Scene : test::TwoNodes<WaitsForData>
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
-    WaitsForData data;
-
     Scene()
     {
-        frames.addConsumer(this);
-        frames.setSource(&source);
-        source.nodeReady(kHere, "a:6379");
-        source.nodeReady(kThere, "b:6379");
         waits("1", kHere, {"alice"});
         waits("2", kThere, {"bob", "carol"});
         step(1s);
     }
-    ~Scene() override { frames.removeConsumer(this); }
-
-    void consume(const Frame& frame) override { data.consume(frame); }
-    void reset() override { data.reset(); }
     void step(std::chrono::seconds by)
     {
         source.advance(by);

@@ -398,20 +398,7 @@ private Q_SLOTS:
             QVERIFY(!fromJson(withMember(u"ssh"_s, bad)));
     }
 
-    void aClusterIsSavedWithoutPassword()
-    {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"p.json"_s);
-        ProfileStore store(path);
-        Profile profile = cluster();
-        profile.endpoint.password = Secret("hunter2");
-        QVERIFY(store.save(profile));
-        QVERIFY(!readFile(path).contains("hunter"));
-        const auto saved = ProfileStore(path).profiles();
-        QCOMPARE(saved.size(), 1);
-        profile.endpoint.password = {};
-        QVERIFY(saved.first() == profile);
-    }
+    void aClusterIsSavedWithoutPassword() { savesWithoutPassword(cluster()); }
 
     void aClusterIsNoGroup()
     {
@@ -428,17 +415,7 @@ private Q_SLOTS:
 
     void aRedlockGroupIsSaved()
     {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"p.json"_s);
-        ProfileStore store(path);
-        Profile profile = redlock();
-        profile.endpoint.password = Secret("hunter2");
-        QVERIFY(store.save(profile));
-        QVERIFY(!readFile(path).contains("hunter"));
-        const auto saved = ProfileStore(path).profiles();
-        QCOMPARE(saved.size(), 1);
-        profile.endpoint.password = {};
-        QVERIFY(saved.first() == profile);
+        savesWithoutPassword(redlock());
         Profile both = redlock();
         both.cluster = cluster().cluster;
         QVERIFY(!fromJson(toJson({both})));
@@ -595,6 +572,21 @@ private Q_SLOTS:
         QVERIFY(!saved);
         QVERIFY2(saved.error().contains(u"sub"_s), qPrintable(saved.error()));
         QVERIFY(store.profiles().isEmpty());
+    }
+
+private:
+    static void savesWithoutPassword(Profile profile)
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        ProfileStore store(path);
+        profile.endpoint.password = Secret("hunter2");
+        QVERIFY(store.save(profile));
+        QVERIFY(!readFile(path).contains("hunter"));
+        const auto saved = ProfileStore(path).profiles();
+        QCOMPARE(saved.size(), 1);
+        profile.endpoint.password = {};
+        QVERIFY(saved.first() == profile);
     }
 };
 

@@ -71,12 +71,13 @@ QString putBackOutcome(Outcome outcome)
     Q_UNREACHABLE();
 }
 
-QString copyOutcome(Outcome outcome)
+QString copyOutcome(Outcome outcome, bool onlyCounts)
 {
     switch (outcome) {
     case Outcome::Released:
     case Outcome::CameBack:
-        return OperationWords::tr("Copied, with the holder's token. The lock is still held.");
+        return onlyCounts ? OperationWords::tr("Copied. Nothing was sent.")
+                          : OperationWords::tr("Copied, with the holder's token. The lock is still held.");
     case Outcome::ChangedHands:
         return OperationWords::tr("Not copied: the lock changed hands first.");
     case Outcome::AlreadyGone:
@@ -348,7 +349,7 @@ QString outcomeTitle(const actions::OperationResult& result)
     case OperationKind::PutBack:
         return putBackOutcome(result.outcome);
     case OperationKind::CopyRelease:
-        return copyOutcome(result.outcome);
+        return copyOutcome(result.outcome, result.before.onlyCounts);
     case OperationKind::Quarantine:
         if (result.outcome == Outcome::Released && result.until) {
             const auto us = std::chrono::duration_cast<std::chrono::microseconds>(result.until->time_since_epoch());

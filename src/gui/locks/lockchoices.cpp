@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Filter, order, pins and groups of LocksModel: the choices of a person.
+// Filter, order, pins, groups and names of LocksModel: the choices of a person.
+#include "gui/locks/lockcolumns.h"
 #include "gui/locks/locksmodelimpl.h"
+#include "presentation/locks/holdernames.h"
 
 #include <algorithm>
 #include <utility>
@@ -126,7 +128,7 @@ const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel:
 
 void LocksModel::sort(int column, Qt::SortOrder order)
 {
-    m->order = {factsOf(std::max(column, 0)).sort, order == Qt::DescendingOrder};
+    m->order = {lockColumn(std::max(column, 0)).sort, order == Qt::DescendingOrder};
     m->index().setSort(m->order.first, m->order.second);
     if (m->index().orderIsStale())
         commit(CommitHow::Sorted);
@@ -190,7 +192,7 @@ void LocksModel::foldAllGroups(bool folded)
 void LocksModel::countGroups()
 {
     if (m->groups.isOn())
-        m->groups.count(m->picture(), m->now, m->frames.known(), m->index());
+        m->groups.count(m->picture(), m->given.now, m->frames.known(), m->index());
     Q_EMIT groupsCounted();
 }
 
@@ -206,7 +208,47 @@ std::vector<int> LocksModel::newInGroups() const
 
 grouptext::Facts LocksModel::groupFacts(const LockGroups::Group& group) const
 {
-    return {m->groups.grouping(), m->groups.facts(group), m->picture(), m->names, m->now};
+    return {m->groups.grouping(), m->groups.facts(group), m->picture(), m->given.names, m->given.now};
+}
+
+void LocksModel::setTimeZone(celltext::Zone zone)
+{
+    m->given.zone = zone;
+    announceScreen();
+}
+
+celltext::Zone LocksModel::timeZone() const
+{
+    return m->given.zone;
+}
+
+void LocksModel::setMasked(bool masked)
+{
+    if (std::exchange(m->given.masked, masked) != masked)
+        announceScreen();
+}
+
+void LocksModel::setTraces(const TraceStore& traces)
+{
+    m->given.traces = &traces;
+}
+
+void LocksModel::setHolderNames(const HolderNames& names)
+{
+    m->given.names = &names;
+    m->views.live().index.setHolderNames(&names);
+    m->index().setHolderNames(&names);
+    m->groups.setNames(&names);
+    connect(&names, &HolderNames::changed, this, [this] {
+        m->groups.forgetNames();
+        m->index().refilter();
+        retranslate(); // every text may have changed
+    });
+    connect(&names, &HolderNames::learnt, this, [this] {
+        m->groups.forgetNames();
+        if (m->filter.isCostly()) // the filter may match a connection's name
+            m->index().refilter();
+    });
 }
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lockrowdelegate.h"
 
+#include "gui/locks/lockcolumns.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/style/flatstyle.h"
@@ -31,12 +32,6 @@ bool lacksServer(const QStyleOptionViewItem& option)
 {
     const auto* table = qobject_cast<const SectionTable*>(option.widget);
     return table == nullptr || table->horizontalHeader()->isSectionHidden(LocksModel::Server);
-}
-
-bool usesFigures(int column)
-{
-    return column == LocksModel::Holder || column == LocksModel::Count || column == LocksModel::HeldFor ||
-           column == LocksModel::Ttl || column == LocksModel::Renewals || column == LocksModel::Waiters;
 }
 
 } // namespace
@@ -101,7 +96,7 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         return paintLease(*painter, cell, index);
     if (column == LocksModel::Verdict)
         return paintVerdict(*painter, cell, index);
-    const bool figures = usesFigures(column);
+    const bool figures = lockColumn(column).hasFigures;
     const bool name = column == LocksModel::Lock;
     const bool right = figures && column != LocksModel::Holder;
     const CellFont& font = figures ? m_figures : name ? m_names : m_words;
@@ -265,7 +260,7 @@ QSize LockRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     if (index.column() == LocksModel::Lease || index.column() == LocksModel::Lane)
         return {m_words.metrics().averageCharWidth() * 20, m_words.metrics().height()};
     const QString text = index.data().toString();
-    const QFontMetrics& metrics = (usesFigures(index.column()) ? m_figures : m_names).metrics();
+    const QFontMetrics& metrics = (lockColumn(index.column()).hasFigures ? m_figures : m_names).metrics();
     const int sign = index.column() == LocksModel::Verdict || index.column() == LocksModel::Lock ? metrics.height() : 0;
     return {metrics.horizontalAdvance(text) + 2 * CellFont::kPadding + sign + 2, option.fontMetrics.height()};
 }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/lockcolumns.h"
 #include "gui/locks/locksmodelimpl.h"
-
 #include "presentation/findings/findingsstore.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <utility>
 
 namespace lockscope::gui {
@@ -23,8 +23,6 @@ constexpr milliseconds kCountGroupsEvery{500};
 /// How often every cell on screen is checked, because a learnt name or a trace changes cells without marking their
 /// rows.
 constexpr milliseconds kLookEvery{500};
-/// Pixels: width of the widest lease bar on a usual screen. A change of less than one pixel causes no repaint.
-constexpr int kLeaseSteps = 100;
 
 } // namespace
 
@@ -43,8 +41,8 @@ LocksModel::~LocksModel() = default;
 
 void LocksModel::consume(const Frame& frame)
 {
-    m->now = frame.now;
-    m->explained = kNoLock;
+    m->given.now = frame.now;
+    m->rowData.forgetExplanation();
     bool arePinsElsewhere = false;
     for (LockRef& pin : m->pinned)
         arePinsElsewhere = follow(pin, frame.batch) || arePinsElsewhere;
@@ -67,8 +65,8 @@ void LocksModel::consume(const Frame& frame)
 
 void LocksModel::present(const Frame& frame)
 {
-    m->now = frame.now;
-    m->explained = kNoLock;
+    m->given.now = frame.now;
+    m->rowData.forgetExplanation();
     const MonoTime mono = m->frames.clock().mono();
     if (!m->showsLive())
         m->locks().pass(frame.picture, frame.now);
@@ -137,7 +135,7 @@ void LocksModel::commit(CommitHow how)
 
 void LocksModel::announceScreen()
 {
-    m->explained = kNoLock;
+    m->rowData.forgetExplanation();
     m->cells.forget();
     noteScreen();
     for (const RowRun& run : m->viewport) {
@@ -160,7 +158,8 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
             whole && explains(row) &&
             m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
-            const bool moved = (whole || factsOf(column).runs) && m->cells.note(row, id, column, lookHash(row, column));
+            const bool moved = (whole || lockColumn(column).runs) &&
+                               m->cells.note(row, id, column, m->rowData.lookHash(lockAt(row), column));
             if (explained)
                 Q_EMIT dataChanged(index(row, column), index(row, column));
             else if (moved)
@@ -194,20 +193,6 @@ LockIndex::SectionSizes LocksModel::newSince() const
 void LocksModel::settle()
 {
     commit(CommitHow::Sorted);
-}
-
-/// A hash that differs when the cell looks different.
-std::size_t LocksModel::lookHash(int row, int column) const
-{
-    const LockId lock = lockAt(row);
-    if (lock == kNoLock)
-        return 0;
-    const auto ink = static_cast<int>(tone(lock, column));
-    if (column == Lane) // the table paints the lanes from the history
-        return 0;
-    if (column != Lease)
-        return qHashMulti(0, cell(lock, column), ink, static_cast<int>(m->index().verdict(lock)));
-    return qHashMulti(0, cell(lock, column), ink, std::lround(leaseLeft(lock) * kLeaseSteps));
 }
 
 void LocksModel::noteScreen()
@@ -252,7 +237,7 @@ void LocksModel::reset()
     m->onScreen.clear();
     m->touched.clear();
     m->cells.forget();
-    m->explained = kNoLock;
+    m->rowData.forgetExplanation();
     m->settle = true;
     m->groups.reset();
     m->countedGroupsAt = ServerTime::min();
@@ -265,11 +250,12 @@ void LocksModel::reset()
 /// Runs with the counts, not with each frame: findings are many, and people need no faster update.
 void LocksModel::lookForFindings()
 {
-    const auto ended = [this](std::uint64_t number) { return m->findings->ended(number); };
-    const bool isNew = !m->showsLive() && m->findings != nullptr &&
-                       m->locks().placeFindings(
-                           m->findings->open(),
-                           m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended), m->picture());
+    const auto ended = [this](std::uint64_t number) { return m->given.findings->ended(number); };
+    const bool isNew =
+        !m->showsLive() && m->given.findings != nullptr &&
+        m->locks().placeFindings(m->given.findings->open(),
+                                 m->given.findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended),
+                                 m->picture());
     const int count = attentionCount();
     if (isNew || count != m->announcedAttention) {
         m->announcedAttention = count;
@@ -291,6 +277,136 @@ void LocksModel::announceCounts()
     Q_EMIT countsChanged();
 }
 
+// --- rows and cells ---
+
+void LocksModel::setViewVisible(bool visible)
+{
+    m->settle = m->settle || (visible && !m->viewVisible);
+    m->viewVisible = visible;
+}
+
+void LocksModel::setViewport(const std::vector<RowRun>& rows)
+{
+    m->viewport = rows;
+    noteScreen();
+}
+
+std::vector<LockId> LocksModel::visibleLocks() const
+{
+    std::vector<LockId> locks;
+    for (const int row : m->rowsOnScreen(rowCount())) {
+        if (lockAt(row) != kNoLock)
+            locks.push_back(lockAt(row));
+    }
+    return locks;
+}
+
+LockId LocksModel::lockAt(int row) const
+{
+    if (row < 0 || row >= rowCount())
+        return kNoLock;
+    const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
+    return m->index().isRedefined(id) ? kNoLock : LockId{id};
+}
+
+int LocksModel::rowOf(LockId lock) const
+{
+    return lock == kNoLock || m->index().isRedefined(lockscope::index(lock)) ? -1 : rowOfId(lockscope::index(lock));
+}
+
+QVariant LocksModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return alignment(index.column());
+    const LockId lock = lockAt(index.row());
+    return lock == kNoLock ? LockRowData::dataOfGone(index.column(), role)
+                           : m->rowData.data(lock, index.column(), role);
+}
+
+LocksModel::Heads LocksModel::heads() const
+{
+    static const auto all = [] {
+        std::array<Head, ColumnCount> made{};
+        std::ranges::transform(kLockColumns, made.begin(), [](const LockColumn& column) {
+            return Head{column.title, column.tip, column.side};
+        });
+        return made;
+    }();
+    return all;
+}
+
+QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    // A screen reader gets the tool tip, because a title like "×" says too little.
+    return TableModel::headerData(section, orientation, role == Qt::AccessibleTextRole ? Qt::ToolTipRole : role);
+}
+
+void LocksModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    announceScreen();
+}
+
+// --- facts ---
+
+lockcells::RowFacts LocksModel::facts(LockId lock) const
+{
+    return m->rowData.facts(lock);
+}
+
+ServerTime LocksModel::knownNow(NodeId node) const
+{
+    return m->rowData.knownNow(node);
+}
+
+bool LocksModel::isPast(LockId lock) const
+{
+    return m->rowData.isPast(lock);
+}
+
+QString LocksModel::serverTag(LockId lock) const
+{
+    return m->rowData.serverTag(lock);
+}
+
+const std::string& LocksModel::nodeAddress(NodeId node) const
+{
+    return m->index().nodeName(node);
+}
+
+bool LocksModel::knowsNow() const
+{
+    return m->locks().knowsNow();
+}
+
+QStringList LocksModel::watchedPatterns() const
+{
+    return m->locks().watching.patterns();
+}
+
+bool LocksModel::mayMissLocks() const
+{
+    return m->locks().watching.mayMissLocks();
+}
+
+int LocksModel::scanPercent() const
+{
+    return static_cast<int>(m->frames.counters().scanPercent);
+}
+
+int LocksModel::totalLocks() const
+{
+    return m->index().total();
+}
+
+/// Is it in the section of those that need it, or will it be there?
+bool LocksModel::needsAttention(LockId lock) const
+{
+    return lock != kNoLock && m->index().section(lock) == LockSection::Attention;
+}
+
 const LiveLocks& LocksModel::live() const
 {
     return m->live;
@@ -298,7 +414,7 @@ const LiveLocks& LocksModel::live() const
 
 void LocksModel::setFindings(const FindingsStore& findings)
 {
-    m->findings = &findings;
+    m->given.findings = &findings;
     m->live.setFindings(findings);
     connect(&m->live, &LiveLocks::attentionChanged, this, [this] { // even if the count is unchanged
         if (m->showsLive())

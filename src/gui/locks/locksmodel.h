@@ -37,9 +37,8 @@ class LocksModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT
 public:
-    /// Saved layouts of the header have these numbers: a new one comes last. Its cells are in kColumns
-    /// (locksmodelimpl.h) and its title in heads() (lockrows.cpp); its width and whether it is shown at first are in
-    /// lockspage.cpp.
+    /// Saved layouts of the header have these numbers: a new one comes last. kLockColumns (lockcolumns.h) describes
+    /// each.
     enum Column {
         Lock,
         Library,
@@ -191,19 +190,13 @@ private:
     void showFiltered();
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);
-    [[nodiscard]] std::size_t lookHash(int row, int column) const;
     [[nodiscard]] bool explains(int row) const;
     void countGroups();
-    [[nodiscard]] double leaseLeft(LockId lock) const;
     void noteScreen();
     void lookForFindings();
     void announceCounts();
     void putSavedFilter(SavedFilter filter);
     void placePins();
-    [[nodiscard]] bool isMasked(LockId lock) const;
-    [[nodiscard]] const analysis::Episode* findingOf(LockId lock) const;
-    [[nodiscard]] QString cell(LockId lock, int column) const;
-    [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;
     std::unique_ptr<Impl> m;
 };
 

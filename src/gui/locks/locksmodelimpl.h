@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/lockrowdata.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/tables/screencells.h"
 #include "presentation/locks/livelocks.h"
@@ -21,48 +22,21 @@
 /// The private parts of LocksModel, shared by its sources; no other file includes it.
 namespace lockscope::gui {
 
-/// Facts of a column, besides its title.
-struct ColumnFacts
-{
-    LockIndex::SortKey sort;
-    QString (*text)(const lockcells::RowFacts& row); ///< nullptr: the delegate draws it
-    bool runs = false;                               ///< shows an elapsed or a remaining time
-};
-inline constexpr std::array<ColumnFacts, LocksModel::ColumnCount> kColumns{{
-    {LockIndex::SortKey::Name, lockcells::name},
-    {LockIndex::SortKey::Library, lockcells::library},
-    {LockIndex::SortKey::Holder, lockcells::holder},
-    {LockIndex::SortKey::Count, lockcells::count},
-    {LockIndex::SortKey::HeldFor, lockcells::heldFor, true},
-    {LockIndex::SortKey::Lease, lockcells::ttl, true},
-    {LockIndex::SortKey::Lease, lockcells::ttl, true},
-    {LockIndex::SortKey::Renewals, lockcells::renewals},
-    {LockIndex::SortKey::Waiters, lockcells::waiters},
-    {LockIndex::SortKey::Verdict, lockcells::verdict, true},
-    {LockIndex::SortKey::HeldFor, nullptr},
-    {LockIndex::SortKey::Server, lockcells::server},
-}};
-
-inline const ColumnFacts& factsOf(int column)
-{
-    return kColumns[static_cast<std::size_t>(column)];
-}
-
 struct LocksModel::Impl
 {
     explicit Impl(FrameLoop& loop, const LaneHistory& locks)
         : frames(loop), history(locks),
-          views(loop, [this](const StreamScope&) { return std::make_unique<ViewLocks>(names); }), live(loop, views)
+          views(loop, [this](const StreamScope&) { return std::make_unique<ViewLocks>(given.names); }),
+          live(loop, views), rowData(loop, locks, views, given)
     {
     }
 
     FrameLoop& frames;
     const LaneHistory& history;
-    const HolderNames* names = nullptr;
-    const TraceStore* traces = nullptr;
-    const FindingsStore* findings = nullptr;
+    LockRowData::Given given;
     PerView<ViewLocks> views;
     LiveLocks live;
+    LockRowData rowData;
     int announcedAttention = 0;
     std::vector<LockRef> pinned;
     QString filterText;
@@ -70,7 +44,6 @@ struct LocksModel::Impl
     SavedFilter saved = SavedFilter::All;
     std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
     bool leftAttention = false;                                                 ///< by a text search
-    ServerTime now{};
     ServerTime sortedAt = ServerTime::min();
     MonoTime countedAt{};
     ServerTime ranAt = ServerTime::min();
@@ -87,8 +60,6 @@ struct LocksModel::Impl
     std::vector<std::uint32_t> screen;
     std::vector<bool> touched; ///< by lock id; set only for locks on screen
     ScreenCells cells{ColumnCount + 1};
-    LockId explained = kNoLock; ///< whose `explanation` is known, until the next frame
-    QString explanation;
     std::vector<RowRun> viewport;
     bool viewVisible = true;
     bool frozen = false;
@@ -96,15 +67,13 @@ struct LocksModel::Impl
     bool awaitsRows = false;    ///< of another view or moment, until the next frame
     bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
     bool screenTouched = false; ///< a lock on screen changed since the cells were checked
-    celltext::Zone zone = celltext::Zone::Utc;
-    bool masked = false; ///< the shown recording has masks instead of tokens
 
     /// True when `every` has passed since `last`, or the clock was set back (another source).
     bool due(ServerTime& last, std::chrono::milliseconds every) const
     {
-        if (last != ServerTime::min() && now >= last && now - last < every)
+        if (last != ServerTime::min() && given.now >= last && given.now - last < every)
             return false;
-        last = now;
+        last = given.now;
         return true;
     }
     /// Those of them that there are, ascending.

@@ -9,6 +9,7 @@
 #include "gui/locks/filterstrip.h"
 #include "gui/locks/groupchoice.h"
 #include "gui/locks/lanefoot.h"
+#include "gui/locks/lockcolumns.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksections.h"
@@ -51,11 +52,20 @@ constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 constexpr int kFilterRowHigh = 36; ///< row of filters
 constexpr int kPointerMs = 10'000;
-constexpr int kLeastLane = 390; ///< pixels; a much narrower lane is unreadable
-constexpr int kWholeLane = 430; ///< pixels, before holders and leases are whole
-/// Columns that are shown on request only: the lane or the inspector says the same.
-constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals,
-                              LocksModel::Verdict};
+
+/// `character`: pixels.
+std::vector<ColumnLayout::Column> columnWidths(int character)
+{
+    const auto inCharacters = [character](int& pixels) {
+        pixels = (pixels + LocksTable::kLaneMargin + character - 1) / character;
+    };
+    std::vector<ColumnLayout::Column> widths;
+    for (const LockColumn& column : kLockColumns)
+        widths.push_back(column.width);
+    inCharacters(widths[LocksModel::Lane].least);
+    inCharacters(widths[LocksModel::Lane].whole);
+    return widths;
+}
 
 } // namespace
 
@@ -122,29 +132,10 @@ void LocksPage::setUpTable()
     header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
-    for (const int column : kOnRequest)
-        header->setSectionHidden(column, true);
+    for (int column = 0; column < LocksModel::ColumnCount; ++column)
+        header->setSectionHidden(column, lockColumn(column).isOnRequest);
     header->moveSection(header->visualIndex(LocksModel::Server), 1);
-    // The lane has at least kLeastLane and gets what the others leave; names of 18 letters are whole. Where there is no
-    // room for all, holder, server, the lease's number and held give way to it, in this order: the bars name the
-    // holders, but nothing else tells a lock from that of the same name on another server.
-    const int character = table.fontMetrics().averageCharWidth();
-    const auto lane = [character](int pixels) {
-        return (pixels + LocksTable::kLaneMargin + character - 1) / character;
-    };
-    m_columns = new ColumnLayout(table, *header,
-                                 {{21, 1, 32},
-                                  {9, 0, 15},
-                                  {12, 0, 18, 4},
-                                  {4, 0},
-                                  {11, 0, 14, 1},
-                                  {17, 0, 20, 2, 7},
-                                  {10, 0, 11},
-                                  {7, 0, 10},
-                                  {7, 0, 9},
-                                  {19, 0, 23},
-                                  {lane(kLeastLane), 6, lane(kWholeLane)},
-                                  {11, 0, 14, 3}});
+    m_columns = new ColumnLayout(table, *header, columnWidths(table.fontMetrics().averageCharWidth()));
     m_columns->setObjectName(u"columns"_s);
     restoreColumns();
     connect(m_columns, &ColumnLayout::switched, this, [this](int column, bool isShown) {

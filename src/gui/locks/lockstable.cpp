@@ -14,6 +14,9 @@
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanehistory.h"
 
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <cmath>
@@ -33,7 +36,11 @@ constexpr int kStripe = 4;        ///< pixels: width of the stripe of a row's se
 
 LocksTable::LocksTable(const Sources& sources, QWidget* parent)
     : Themed(parent), m_frames(sources.frames), m_history(sources.history), m_selection(sources.selection),
-      m_locks(sources.locks), m_lockMenu(sources.lockMenu), m_theme(sources.theme)
+      m_locks(sources.locks), m_lockMenu(sources.lockMenu), m_theme(sources.theme),
+      m_gestures(*this, {m_history, m_selection, m_locks, m_time, m_range},
+                 {[this](QMouseEvent& event) { SectionTable::mousePressEvent(&event); },
+                  [this](QMouseEvent& event) { SectionTable::mouseMoveEvent(&event); },
+                  [this](QMouseEvent& event) { SectionTable::mouseReleaseEvent(&event); }})
 {
     auto* header = new LaneHeader(
         LocksModel::Lane,
@@ -44,7 +51,7 @@ LocksTable::LocksTable(const Sources& sources, QWidget* parent)
                                     gutter(),
                                     isLive(),
                                     m_time.axisNow(),
-                                    m_hover ? std::optional(m_hover->x()) : std::nullopt};
+                                    m_gestures.pointer() ? std::optional(m_gestures.pointer()->x()) : std::nullopt};
         },
         m_theme, this);
     setHeader(*header);
@@ -135,7 +142,7 @@ void LocksTable::zoomAt(double x, double factor)
 void LocksTable::zoom(double factor)
 {
     const double middle = m_time.isFollowing() ? view().width : view().width / 2.0;
-    zoomAt(m_hover ? m_hover->x() - gutter() : middle, factor);
+    zoomAt(m_gestures.pointer() ? m_gestures.pointer()->x() - gutter() : middle, factor);
 }
 
 void LocksTable::pan(double pixels)
@@ -283,8 +290,7 @@ void LocksTable::reset()
 void LocksTable::rewind()
 {
     m_movedAt = {};
-    m_hover.reset();
-    m_hoverToken.clear();
+    m_gestures.reset();
     lanesMoved();
 }
 
@@ -301,8 +307,8 @@ void LocksTable::present(const Frame& frame)
     const bool wasLive = isLive();
     const TimeView before = view();
     const bool moved = m_time.advance(m_now);
-    const bool onlyTime = moved && wasLive && isLive() && m_paintedRevision == m_history.revision() && !m_hover &&
-                          !range() && m_history.gaps().empty();
+    const bool onlyTime = moved && wasLive && isLive() && m_paintedRevision == m_history.revision() &&
+                          !m_gestures.pointer() && !range() && m_history.gaps().empty();
     if (onlyTime) // the grid of a live axis stands still
         viewport()->update(whatTimeMoves(scene(), before, drawnLanes(), laneArea(), m_time.axisNow()));
     else if (moved || m_paintedRevision != m_history.revision())
@@ -320,8 +326,51 @@ void LocksTable::updateGeometries()
 void LocksTable::scrollContentsBy(int dx, int dy)
 {
     SectionTable::scrollContentsBy(dx, dy);
-    if (!m_hoverToken.empty()) // arrows lead to holds of rows that come into view
+    if (!m_gestures.token().empty()) // arrows lead to holds of rows that come into view
         viewport()->update(laneArea());
+}
+
+// --- pointer and keys ---
+
+bool LocksTable::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && m_gestures.showTip(*static_cast<QHelpEvent*>(event)))
+        return true;
+    if (event->type() == QEvent::Leave)
+        m_gestures.hover(std::nullopt);
+    return SectionTable::viewportEvent(event);
+}
+
+void LocksTable::mousePressEvent(QMouseEvent* event)
+{
+    m_gestures.press(*event);
+}
+
+void LocksTable::mouseMoveEvent(QMouseEvent* event)
+{
+    m_gestures.move(*event);
+}
+
+void LocksTable::mouseReleaseEvent(QMouseEvent* event)
+{
+    m_gestures.release(*event);
+}
+
+void LocksTable::wheelEvent(QWheelEvent* event)
+{
+    turnWheel(*this, *event, lineHeight());
+}
+
+void LocksTable::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_gestures.key(*event))
+        SectionTable::keyPressEvent(event);
+}
+
+void LocksTable::selectAll()
+{
+    m_locks.finishFiltering();
+    SectionTable::selectAll();
 }
 
 // --- painting ---
@@ -334,7 +383,7 @@ LaneScene LocksTable::scene()
 HolderMarks LocksTable::marks() const
 {
     return marksOf(
-        m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRuns(), view(), m_now);
+        m_gestures.token(), m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRuns(), view(), m_now);
 }
 
 std::vector<std::pair<LockId, QRect>> LocksTable::drawnLanes() const
@@ -407,8 +456,8 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
         lane.paintRange(*range(), area);
     if (const ServerTime now = m_time.axisNow(); now <= view().right && now >= view().left())
         painter.fillRect(QRect(lanes.timeX(now), area.top(), 1, area.height()), colors.mutedText);
-    if (m_hover)
-        painter.fillRect(QRect(m_hover->x(), area.top(), 1, area.height()), colors.border);
+    if (const auto& pointer = m_gestures.pointer())
+        painter.fillRect(QRect(pointer->x(), area.top(), 1, area.height()), colors.border);
     painter.restore();
 }
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "gui/locks/attentionglow.h"
+#include "gui/locks/lanegestures.h"
 #include "gui/locks/putbackghost.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
 #include "gui/tables/sectiontable.h"
 #include "gui/timeline/holdermarks.h"
-#include "gui/timeline/lanedrag.h"
 #include "gui/timeline/lanepainter.h"
 #include "gui/timeline/lanerange.h"
 #include "gui/timeline/lanetime.h"
@@ -18,12 +18,10 @@
 
 #include <QColor>
 #include <QHash>
-#include <QPoint>
 #include <QStaticText>
 
 #include <functional>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -164,6 +162,7 @@ protected:
     void scrollContentsBy(int dx, int dy) override;
 
 private:
+    friend class LaneGestures;
     friend class LaneHeader;
     void restyle() override;
     void paintStripes(QPainter& painter, const QRegion& dirty) const;
@@ -175,7 +174,6 @@ private:
     /// Of the row, if its lock can be put back.
     [[nodiscard]] std::optional<PutBackGhost> ghostOf(int row) const;
     [[nodiscard]] std::optional<PutBackGhost> ghostAt(const QPoint& at) const;
-    void updateCursor(const QPoint& at);
     /// The section whose header the item is; -1: it is a row.
     [[nodiscard]] int headingOf(int item) const;
     /// The lock of a row in view; else kNoLock.
@@ -190,11 +188,6 @@ private:
     [[nodiscard]] std::vector<SpokenPart> spokenParts(LockId lock) const;
     [[nodiscard]] std::vector<LockId> rowLocks() const;
     [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
-    void hover(std::optional<QPoint> at);
-    /// Index of the hold at the position in the history of its row's lock; -1: none.
-    [[nodiscard]] std::ptrdiff_t holdAtPoint(const QPoint& at) const;
-    [[nodiscard]] LockId lockAtPoint(const QPoint& at) const;
-    [[nodiscard]] QString tipAt(const QPoint& at) const;
     /// Does the axis count back from now?
     [[nodiscard]] bool isLive() const;
     [[nodiscard]] std::vector<ServerTime> axis() const;
@@ -216,10 +209,8 @@ private:
     quint64 m_paintedRevision = 0;
     quint64 m_lanePaints = 0;
     LaidOutLabels m_labels;
-    std::optional<QPoint> m_hover; ///< in the lanes
-    std::string m_hoverToken;      ///< token of the hovered hold; empty: none
     LaneRange m_range;
-    LaneDrag m_drag{m_time, m_range};
+    LaneGestures m_gestures;
 };
 
 } // namespace lockscope::gui
