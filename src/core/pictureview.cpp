@@ -150,6 +150,9 @@ void PictureView::snapshot(Batch& into) const
         return std::pair(offset, static_cast<std::uint32_t>(text.size()));
     };
     const auto after = static_cast<std::uint32_t>(into.events.size());
+    into.names.reserve(into.names.size() + m_names.size());
+    into.states.reserve(into.states.size() + m_states.size());
+    into.tokens.reserve(into.tokens.size() + m_tokens.size());
     for (std::uint32_t i = 0; i < m_names.size(); ++i) {
         if (m_places[i].node == kNoNode)
             continue;

@@ -44,17 +44,17 @@ public:
     [[nodiscard]] std::unique_ptr<BlockReader> reader(ServerTime now);
 
 private:
-    using Bytes = std::shared_ptr<const std::string>;
+    class KeyFrame;
     struct Chunk
     {
         Stretch stretch;
-        Bytes block;
-        Bytes frame; ///< key frame before the block; nullptr: none
-        [[nodiscard]] std::size_t bytes() const { return block->size() + (frame ? frame->size() : 0); }
+        std::shared_ptr<const std::string> block;
+        std::shared_ptr<const KeyFrame> frame; ///< before the block; nullptr: none
+        [[nodiscard]] std::size_t bytes() const;
     };
     class Reader;
     [[nodiscard]] bool wantsFrame(ServerTime now) const;
-    [[nodiscard]] Bytes frame(const PictureView& picture, ServerTime now) const;
+    [[nodiscard]] std::shared_ptr<const KeyFrame> frame(const PictureView& picture, ServerTime now) const;
     void drop();
     void put(const Batch& batch);
     void finishChunk();
@@ -62,10 +62,10 @@ private:
 
     const std::size_t m_mostBytes;
     std::deque<Chunk> m_chunks;
-    BatchEncoder m_encoder;  ///< for the current chunk
-    Stretch m_stretch;       ///< for the current chunk
-    Bytes m_frame;           ///< key frame before the current chunk
-    std::size_t m_bytes = 0; ///< size of m_chunks
+    BatchEncoder m_encoder;                  ///< for the current chunk
+    Stretch m_stretch;                       ///< for the current chunk
+    std::shared_ptr<const KeyFrame> m_frame; ///< before the current chunk
+    std::size_t m_bytes = 0;                 ///< size of m_chunks
     ServerTime m_framedAt = ServerTime::min();
     std::size_t m_sinceFrame = 0; ///< bytes in chunks since the latest key frame
     std::size_t m_frameBytes = 0; ///< size of the latest key frame

@@ -3,15 +3,16 @@
 //
 // What an input costs the GUI thread on the page Locks, from its event to the end of the paint that shows it, with
 // 100,000 locks, 10,000 events a second and 24 rows of 20 holds: a key in the filter (the field shows its letter), a
-// hover, a scrolled row, a zoom of the lanes. After each key also the time until the rows are those of the text, which
-// waits for further keys first; and beside each kind all turns of the event loop. Run it under xcb with a window
-// manager. Prints one JSON object a kind; exit 1 when an input had no paint, a text had not its rows, or the load was
-// not there.
+// hover, a scrolled row, a zoom of the lanes, a click on the header of a column. After each key also the time until the
+// rows are those of the text, which waits for further keys first; and beside each kind all turns of the event loop.
+// Before that: how long the window takes to its first row and to all of them. Run it under xcb with a window manager.
+// Prints one JSON object a kind; exit 1 when an input had no paint, a text had not its rows, or the load was not there.
 //
 //   bench_inputs [--locks N] [--inputs N]
 #include "gui/locks/locksmodel.h"
 #include "livewindow.h"
 
+#include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -21,6 +22,7 @@
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
+#include <array>
 #include <functional>
 
 using namespace lockscope;
@@ -62,14 +64,21 @@ protected:
     }
 };
 
-/// Processor time of each turn of the event loop.
-std::vector<double> turnsMs;
+/// The turns of the event loop, without the time for which they wait.
+struct Turns
+{
+    std::vector<double> cpu;
+    std::vector<double> wall;
+    double awake = 0; ///< since when
+} turns;
 
 void turnLoop()
 {
-    const double begin = nowMs(CLOCK_THREAD_CPUTIME_ID);
+    const double cpu = nowMs(CLOCK_THREAD_CPUTIME_ID);
+    turns.awake = nowMs(CLOCK_MONOTONIC);
     QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // with a time limit it would never wait
-    turnsMs.push_back(nowMs(CLOCK_THREAD_CPUTIME_ID) - begin);
+    turns.cpu.push_back(nowMs(CLOCK_THREAD_CPUTIME_ID) - cpu);
+    turns.wall.push_back(nowMs(CLOCK_MONOTONIC) - turns.awake);
 }
 
 struct Costs
@@ -86,6 +95,7 @@ struct Kind
     std::function<void(int)> send;
     Paints& paints;                     ///< of what shows it
     std::function<bool()> hasRows = {}; ///< are the rows those of the input by now?
+    int part = 1;                       ///< of so many inputs one is of this kind
 };
 
 /// Sends the inputs at intervals that are no multiple of a frame's, each when the one before it is painted.
@@ -120,6 +130,15 @@ Costs measure(int inputs, const Kind& kind, Paints& rows)
     return costs;
 }
 
+void click(QWidget& on, const QPoint& at)
+{
+    for (const auto type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
+        const auto buttons = type == QEvent::MouseButtonPress ? Qt::LeftButton : Qt::NoButton;
+        QMouseEvent event(type, at, on.mapToGlobal(at), Qt::LeftButton, buttons, Qt::NoModifier);
+        QCoreApplication::sendEvent(&on, &event);
+    }
+}
+
 void wheel(QWidget& on, const QPoint& at, int delta, Qt::KeyboardModifiers modifiers = {})
 {
     QWheelEvent event(at, on.mapToGlobal(at), {}, QPoint(0, delta), Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
@@ -145,19 +164,43 @@ int main(int argc, char** argv)
 
     const auto server = startServer();
     fill(server->port(), locks);
+    QObject::connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::awake, qApp,
+                     [] { turns.awake = nowMs(CLOCK_MONOTONIC); });
+    const double started = nowMs(CLOCK_MONOTONIC);
     app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
     window.start();
     showAll(window);
     auto& table = tableOf(window);
-    table.horizontalHeader()->setSortIndicator(gui::LocksModel::Lock, Qt::AscendingOrder);
-    bool isRight = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
+    QHeaderView& header = *table.horizontalHeader();
+    header.setSortIndicator(gui::LocksModel::Lock, Qt::AscendingOrder);
+    QWidget& viewport = *table.viewport();
+    Paints rows(viewport);
+    const auto waitForRows = [&](int count) {
+        std::uint64_t painted = 0; // before there were so many
+        for (bool has = false; (!has || rows.count == painted) && nowMs(CLOCK_MONOTONIC) < started + 60'000;
+             turnLoop()) {
+            if (!has)
+                painted = rows.count;
+            has = window.locks().rowCount() >= count;
+        }
+        return std::round(nowMs(CLOCK_MONOTONIC) - started);
+    };
+    const double first = waitForRows(1);
+    const double all = waitForRows(locks);
+    bool isRight = window.locks().rowCount() >= locks;
+    std::cout << Json({{"row", "start"},
+                       {"locks", window.locks().rowCount()},
+                       {"ms_to_first_row", first},
+                       {"ms_to_all_rows", all},
+                       {"turn_cpu_ms", quantiles(turns.cpu)},
+                       {"turn_wall_ms", quantiles(turns.wall)}})
+                     .dump()
+              << std::endl;
     fillRows(server->port());
     const Background background(server->port());
     runFor(3s);
 
-    QWidget& viewport = *table.viewport();
     auto& filter = *window.window().findChild<QLineEdit*>(u"filterEdit"_s);
-    Paints rows(viewport);
     Paints field(filter);
     const QPoint lane(viewport.width() - (viewport.width() - table.gutter()) / 2, viewport.height() / 2);
     // From all locks down to two hundred, and back.
@@ -177,23 +220,34 @@ int main(int argc, char** argv)
     };
     const auto scroll = [&](int i) { wheel(viewport, lane, i % 20 < 10 ? -120 : 120); };
     const auto zoom = [&](int i) { wheel(viewport, lane, i % 8 < 4 ? 120 : -120, Qt::ControlModifier); };
-    for (const Kind& kind : {Kind{"key in the filter", key, field, hasRows}, Kind{"hover", hover, rows},
-                             Kind{"row scroll", scroll, rows}, Kind{"lane zoom", zoom, rows}}) {
+    // Another column each time, up and down; at the end by name again.
+    const std::array columns{gui::LocksModel::Holder, gui::LocksModel::HeldFor, gui::LocksModel::Waiters,
+                             gui::LocksModel::Lock};
+    const auto sort = [&](int i) {
+        const int column = columns[static_cast<std::size_t>(i) / 2 % columns.size()];
+        click(*header.viewport(),
+              {header.sectionViewportPosition(column) + header.sectionSize(column) / 2, header.height() / 2});
+    };
+    for (const Kind& kind :
+         {Kind{"key in the filter", key, field, hasRows}, Kind{"hover", hover, rows}, Kind{"row scroll", scroll, rows},
+          Kind{"lane zoom", zoom, rows}, Kind{"click on a column", sort, rows, {}, 10}}) {
         const auto before = background.events();
         const double begin = nowMs(CLOCK_MONOTONIC);
-        turnsMs.clear();
-        const Costs costs = measure(inputs, kind, rows);
+        turns.cpu.clear();
+        turns.wall.clear();
+        const Costs costs = measure(inputs / kind.part, kind, rows);
         const double rate = double(background.events() - before) / (nowMs(CLOCK_MONOTONIC) - begin) * 1e3;
         Json row{{"row", "input to paint"},
                  {"input", kind.name},
                  {"platform", QGuiApplication::platformName().toStdString()},
                  {"locks", window.locks().totalLocks()},
                  {"events_per_s", std::round(rate)},
-                 {"inputs", inputs},
+                 {"inputs", inputs / kind.part},
                  {"unpainted", costs.unpainted},
                  {"cpu_ms", quantiles(costs.cpu)},
                  {"wall_ms", quantiles(costs.wall)},
-                 {"turn_cpu_ms", quantiles(turnsMs)}};
+                 {"turn_cpu_ms", quantiles(turns.cpu)},
+                 {"turn_wall_ms", quantiles(turns.wall)}};
         if (kind.hasRows)
             row["wall_ms_until_rows"] = quantiles(costs.rows);
         std::cout << row.dump() << std::endl;

@@ -136,6 +136,38 @@ private Q_SLOTS:
         QCOMPARE(selection.selectedRows().first().row(), 42);
     }
 
+    /// Among many rows a few change in the middle: what is marked before, there and behind follows its id.
+    void rowsAtBothEndsStay()
+    {
+        constexpr std::uint32_t kRows = 100;
+        std::mt19937 random(7);
+        Ids model;
+        QAbstractItemModelTester tester(&model);
+        std::uint32_t fresh = kRows; // higher than all before, where rows at both ends need no place
+        auto ids = countTo(kRows);
+        model.replace(ids);
+        for (int round = 0; round < 200; ++round) {
+            std::map<std::uint32_t, QPersistentModelIndex> marks;
+            for (int row = 0; row < model.rowCount(); row += 3)
+                marks[ids[static_cast<std::size_t>(row)]] = model.index(row, round % 2);
+            const auto middle = ids.begin() + 40;
+            if (random() % 2 == 0)
+                std::shuffle(middle, middle + 20, random);
+            const auto gone = random() % 12;
+            ids.erase(middle, middle + gone);
+            while (ids.size() < kRows + random() % 3)
+                ids.insert(ids.begin() + 40 + random() % 15, fresh++);
+            if (round % 10 == 0)
+                ids.resize(kRows);
+            model.replace(ids);
+            QCOMPARE(model.ids(), ids);
+            for (const auto& [id, mark] : marks) {
+                const auto place = std::ranges::find(ids, id);
+                QCOMPARE(mark.row(), place == ids.end() ? -1 : static_cast<int>(place - ids.begin()));
+            }
+        }
+    }
+
     /// Any sequence to any other: the rows are right, every persistent index still means its id or is invalid.
     void randomSequences()
     {

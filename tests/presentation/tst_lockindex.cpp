@@ -127,7 +127,7 @@ private Q_SLOTS:
     void timeChangesNothingUnseen_data()
     {
         QTest::addColumn<unsigned>("seed");
-        for (unsigned seed = 1; seed <= 6; ++seed)
+        for (unsigned seed = 1; seed <= 24; ++seed)
             QTest::addRow("seed %u", seed) << seed;
     }
     void timeChangesNothingUnseen()
@@ -251,6 +251,62 @@ private Q_SLOTS:
             QCOMPARE(index.sectionRows(), fresh.sectionRows());
             QVERIFY(index.sectionCounts() == fresh.sectionCounts());
         }
+    }
+
+    /// Names that have much in common, begin like each other or end in null bytes: sorted by name, by a text that many
+    /// have, and by a number that all have.
+    void equalKeysAreInTheOrderOfTheirTexts_data()
+    {
+        QTest::addColumn<LockIndex::SortKey>("key");
+        QTest::addColumn<bool>("isDescending");
+        for (const bool isDescending : {false, true}) {
+            const char* way = isDescending ? "descending" : "ascending";
+            QTest::addRow("name, %s", way) << LockIndex::SortKey::Name << isDescending;
+            QTest::addRow("holder, %s", way) << LockIndex::SortKey::Holder << isDescending;
+            QTest::addRow("waiters, %s", way) << LockIndex::SortKey::Waiters << isDescending;
+        }
+    }
+    void equalKeysAreInTheOrderOfTheirTexts()
+    {
+        QFETCH(LockIndex::SortKey, key);
+        QFETCH(bool, isDescending);
+        std::mt19937 random(42);
+        Scene s;
+        const std::string parts[] = {"order",
+                                     "order:of-a-usual-length",
+                                     "a",
+                                     std::string(1, '\0'),
+                                     std::string(8, '\0'),
+                                     "\xff\xff\xff\xff\xff\xff\xff\xff",
+                                     ""};
+        const auto randomText = [&](std::string text) {
+            for (unsigned n = random() % 4; n > 0; --n)
+                text += parts[random() % std::size(parts)];
+            return text;
+        };
+        for (int i = 0; i < 600; ++i) {
+            const LockId lock = s.source.lock(randomText("lock:"));
+            if (s.source.state(lock).phase != LockPhase::Held)
+                s.source.acquired(lock, i % 3 == 0 ? "same-token" : randomText("t"), 1h);
+        }
+        s.step(0ms);
+        const PictureView& picture = s.frames.picture();
+        LockIndex& index = s.both.kept;
+        index.setSort(key, isDescending);
+        std::vector<std::uint32_t> rows;
+        index.update(picture, LockIndex::Order::Sorted, rows);
+        QVERIFY(rows.size() > 100);
+        std::vector<std::uint32_t> expected = rows;
+        std::ranges::sort(expected, [&](std::uint32_t a, std::uint32_t b) {
+            const auto text = [&](std::uint32_t id) {
+                return key == LockIndex::SortKey::Holder ? picture.token(picture.state(LockId{id}).holder)
+                                                         : picture.key(LockId{id}).name;
+            };
+            if (text(a) != text(b))
+                return (text(a) < text(b)) != (isDescending && key != LockIndex::SortKey::Waiters);
+            return a < b;
+        });
+        QCOMPARE(rows, expected);
     }
 
     /// The first slice is filtered at once, the others by and by; a lock that changes meanwhile is filtered by the new

@@ -3,6 +3,7 @@
 #include "gui/tables/idtablemodel.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope::gui {
 
@@ -39,47 +40,53 @@ void IdTableModel::replaceRows(std::vector<std::uint32_t>& next)
         replaceByRuns(plan, next);
     else
         replaceByLayout(plan, next);
-    for (const std::uint32_t id : next) // all ids in m_position: replaceByLayout() swaps the old rows in
-        m_position[id] = kNowhere;
+    for (std::size_t row = plan.first; row < plan.nextEnd; ++row)
+        m_position[m_rows[row]] = kNowhere;
     m_replacing = false;
     Q_EMIT rowsReplaced();
 }
 
-/// Leaves m_position and m_stays filled for `next`.
+/// Compares what is between the rows that are the same at both ends. Leaves m_position and m_stays filled for it.
 IdTableModel::Plan IdTableModel::compare(const std::vector<std::uint32_t>& next)
 {
+    Plan plan;
+    const auto same = std::mismatch(m_rows.begin(), m_rows.end(), next.begin(), next.end());
+    plan.first = static_cast<std::size_t>(same.first - m_rows.begin());
+    const auto sameEnd = std::mismatch(m_rows.rbegin(), std::make_reverse_iterator(same.first), next.rbegin(),
+                                       std::make_reverse_iterator(same.second));
+    plan.end = static_cast<std::size_t>(m_rows.rend() - sameEnd.first);
+    plan.nextEnd = static_cast<std::size_t>(next.rend() - sameEnd.second);
     std::uint32_t bound = 0;
-    for (const std::uint32_t id : next)
-        bound = std::max(bound, id + 1);
-    for (const std::uint32_t id : m_rows)
-        bound = std::max(bound, id + 1);
+    for (std::size_t row = plan.first; row < plan.end; ++row)
+        bound = std::max(bound, m_rows[row] + 1);
+    for (std::size_t row = plan.first; row < plan.nextEnd; ++row)
+        bound = std::max(bound, next[row] + 1);
     if (m_position.size() < bound)
         m_position.resize(bound, kNowhere);
-    for (std::size_t row = 0; row < next.size(); ++row)
+    for (std::size_t row = plan.first; row < plan.nextEnd; ++row)
         m_position[next[row]] = static_cast<std::uint32_t>(row);
-    m_stays.assign(next.size(), false);
+    m_stays.assign(plan.nextEnd - plan.first, false);
 
-    Plan plan;
     const auto extend = [](std::vector<Run>& runs, int row) {
         if (!runs.empty() && runs.back().last == row - 1)
             runs.back().last = row;
         else if (runs.size() <= kMaxRuns)
             runs.push_back({row, row});
     };
-    std::int64_t before = -1;
-    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+    std::int64_t latest = -1;
+    for (std::size_t row = plan.first; row < plan.end; ++row) {
         const std::uint32_t position = m_position[m_rows[row]];
         if (position == kNowhere) {
             ++plan.leavers;
             extend(plan.leaving, static_cast<int>(row));
             continue;
         }
-        m_stays[position] = true;
-        plan.sameOrder = plan.sameOrder && position > before;
-        before = position;
+        m_stays[position - plan.first] = true;
+        plan.sameOrder = plan.sameOrder && position > latest;
+        latest = position;
     }
-    for (std::size_t row = 0; row < next.size(); ++row) {
-        if (m_stays[row])
+    for (std::size_t row = plan.first; row < plan.nextEnd; ++row) {
+        if (m_stays[row - plan.first])
             continue;
         ++plan.joiners;
         extend(plan.joining, static_cast<int>(row));
@@ -106,7 +113,8 @@ void IdTableModel::replaceByLayout(const Plan& plan, std::vector<std::uint32_t>&
     const std::size_t kept = next.size();
     std::vector<std::uint32_t> leavers;
     leavers.reserve(plan.leavers);
-    for (const std::uint32_t id : m_rows) {
+    for (std::size_t row = plan.first; row < plan.end; ++row) {
+        const std::uint32_t id = m_rows[row];
         if (m_position[id] != kNowhere)
             continue;
         m_position[id] = static_cast<std::uint32_t>(kept + leavers.size());
@@ -115,14 +123,14 @@ void IdTableModel::replaceByLayout(const Plan& plan, std::vector<std::uint32_t>&
     if (plan.joiners > 0) {
         const int first = static_cast<int>(m_rows.size());
         beginInsertRows({}, first, first + static_cast<int>(plan.joiners) - 1);
-        for (std::size_t row = 0; row < kept; ++row) {
-            if (!m_stays[row])
+        for (std::size_t row = plan.first; row < plan.nextEnd; ++row) {
+            if (!m_stays[row - plan.first])
                 m_rows.push_back(next[row]);
         }
         endInsertRows();
     }
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-    movePersistentIndexes();
+    movePersistentIndexes(plan);
     m_rows.swap(next);
     m_rows.insert(m_rows.end(), leavers.begin(), leavers.end());
     Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
@@ -131,19 +139,26 @@ void IdTableModel::replaceByLayout(const Plan& plan, std::vector<std::uint32_t>&
         m_rows.resize(kept);
         endRemoveRows();
     }
+    for (const std::uint32_t id : leavers)
+        m_position[id] = kNowhere;
 }
 
 /// Views keep selections and the current row as persistent indexes: each follows its id.
-void IdTableModel::movePersistentIndexes()
+void IdTableModel::movePersistentIndexes(const Plan& plan)
 {
     const QModelIndexList from = persistentIndexList();
     if (from.isEmpty())
         return;
+    const std::size_t behind = m_rows.size() - plan.joiners; // from here on are the new ones
     QModelIndexList to;
     to.reserve(from.size());
     for (const QModelIndex& old : from) {
-        const std::uint32_t id = m_rows[static_cast<std::size_t>(old.row())];
-        to.append(createIndex(static_cast<int>(m_position[id]), old.column()));
+        auto row = static_cast<std::size_t>(old.row());
+        if (row >= plan.end && row < behind)
+            row += plan.nextEnd - plan.end;
+        else if (row >= plan.first)
+            row = m_position[m_rows[row]];
+        to.append(createIndex(static_cast<int>(row), old.column()));
     }
     changePersistentIndexList(from, to);
 }

@@ -48,6 +48,9 @@ private:
 
     struct Plan
     {
+        std::size_t first = 0;    ///< rows before it are the same
+        std::size_t end = 0;      ///< in the old rows; those from there on are the same
+        std::size_t nextEnd = 0;  ///< the same in the new rows
         std::vector<Run> leaving; ///< in the old rows; ascending, at most kMaxRuns + 1
         std::vector<Run> joining; ///< in the new rows; ascending, at most kMaxRuns + 1
         std::size_t leavers = 0;
@@ -57,11 +60,11 @@ private:
     [[nodiscard]] Plan compare(const std::vector<std::uint32_t>& next);
     void replaceByRuns(const Plan& plan, const std::vector<std::uint32_t>& next);
     void replaceByLayout(const Plan& plan, std::vector<std::uint32_t>& next);
-    void movePersistentIndexes();
+    void movePersistentIndexes(const Plan& plan);
 
     std::vector<std::uint32_t> m_rows;
-    std::vector<std::uint32_t> m_position; ///< by id: row in the new sequence; all kNowhere between calls
-    std::vector<bool> m_stays;             ///< by new row: had a row before
+    std::vector<std::uint32_t> m_position; ///< by id: new row of one that may have moved; all kNowhere between calls
+    std::vector<bool> m_stays;             ///< by new row from Plan::first on: had a row before
     bool m_replacing = false;
 };
 

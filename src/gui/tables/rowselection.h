@@ -4,7 +4,7 @@
 
 #include <QItemSelectionModel>
 
-#include <set>
+#include <algorithm>
 #include <vector>
 
 namespace lockscope::gui {
@@ -12,12 +12,14 @@ namespace lockscope::gui {
 /// Selected rows, ascending.
 [[nodiscard]] inline std::vector<int> selectedRowsOf(const QItemSelectionModel& model)
 {
-    std::set<int> rows;
+    std::vector<int> rows;
     for (const QItemSelectionRange& range : model.selection()) {
         for (int row = range.top(); row <= range.bottom(); ++row)
-            rows.insert(row);
+            rows.push_back(row);
     }
-    return {rows.begin(), rows.end()};
+    std::sort(rows.begin(), rows.end()); // each range may have some columns of a row
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
 }
 
 } // namespace lockscope::gui

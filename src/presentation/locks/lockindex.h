@@ -171,8 +171,10 @@ private:
     [[nodiscard]] std::uint64_t ascendingKey(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] std::string_view textOf(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] bool isBefore(const PictureView& picture, const Entry& a, const Entry& b) const;
+    [[nodiscard]] bool textDescends() const;
     [[nodiscard]] bool prefixHolds(const PictureView& picture) const;
     void findPrefix(const PictureView& picture);
+    void sortEntries(const PictureView& picture, std::vector<Entry>& entries) const;
     void sortAll(const PictureView& picture);
     void merge(const PictureView& picture, bool moveDirty);
     [[nodiscard]] bool has(std::uint32_t id, Mark mark) const { return m_marks[id] & mark; }

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
+#include <tuple>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -19,6 +21,8 @@ using analysis::Verdict;
 
 /// Places for the seriousness of a lock within its section.
 constexpr std::size_t kRanks = 64;
+/// One in so many entries is room for locks that come.
+constexpr std::size_t kSpare = 32;
 
 /// The first eight bytes as a number with the same order.
 std::uint64_t leadingBytes(std::string_view text)
@@ -41,6 +45,75 @@ std::uint64_t leaseKey(const LockState& state)
     if (state.deadline.isTime())
         return orderedTime(state.deadline.time()) >> 1;
     return state.deadline.isNever() ? UINT64_MAX - 2 : UINT64_MAX - 1;
+}
+
+/// std::upper_bound(), quick where the place is near the end.
+template <class It, class Entry, class Less>
+It placeBefore(It first, It last, const Entry& entry, const Less& isBefore)
+{
+    for (std::ptrdiff_t step = 1; last - first > step; step *= 2) {
+        if (!isBefore(entry, *(last - step))) {
+            first = last - step;
+            break;
+        }
+        last -= step;
+    }
+    return std::upper_bound(first, last, entry, isBefore);
+}
+
+/// Calls with each run of entries of equal rank and key.
+template <class Entry, class Call>
+void forEachTie(std::span<Entry> entries, const Call& call)
+{
+    for (auto first = entries.begin(); first != entries.end();) {
+        const auto last = std::find_if(first, entries.end(), [&](const Entry& entry) {
+            return std::tie(entry.rank, entry.key) != std::tie(first->rank, first->key);
+        });
+        if (last - first > 1)
+            call(std::span<Entry>(first, last));
+        first = last;
+    }
+}
+
+/// Sorts entries of equal rank and key by the rest of their texts, eight bytes of each text at a time: that reads each
+/// text a few times, and does not compare two texts again and again.
+template <class Entry, class TextOf, class Less>
+void sortByText(std::span<Entry> entries, std::size_t from, bool descending, const TextOf& textOf, const Less& isBefore)
+{
+    constexpr std::size_t kFew = 8;
+    if (entries.size() <= kFew)
+        return std::sort(entries.begin(), entries.end(), isBefore);
+    const auto rest = [&](const Entry& entry) {
+        const std::string_view text = textOf(entry.id);
+        return text.substr(std::min(from, text.size()));
+    };
+    const std::string_view first = rest(entries.front());
+    std::size_t common = first.size();
+    bool isOver = true; // no text goes on
+    for (const Entry& entry : entries) {
+        const std::string_view text = rest(entry);
+        const auto end = first.begin() + static_cast<std::ptrdiff_t>(std::min(common, text.size()));
+        common = static_cast<std::size_t>(std::mismatch(first.begin(), end, text.begin()).first - first.begin());
+        isOver = isOver && text.empty();
+        if (common == 0 && !isOver)
+            break;
+    }
+    const std::uint64_t key = entries.front().key; // of all of them
+    for (Entry& entry : entries) {
+        const std::string_view text = rest(entry); // where all are over, they differ by null bytes at the end at most
+        const std::uint64_t part =
+            isOver ? textOf(entry.id).size() : leadingBytes(text.substr(std::min(common, text.size())));
+        entry.key = descending ? ~part : part;
+    }
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& a, const Entry& b) { return std::tie(a.key, a.id) < std::tie(b.key, b.id); });
+    if (!isOver) {
+        forEachTie(entries, [&](std::span<Entry> tie) {
+            sortByText(tie, from + common + sizeof key, descending, textOf, isBefore);
+        });
+    }
+    for (Entry& entry : entries)
+        entry.key = key;
 }
 
 } // namespace
@@ -132,10 +205,13 @@ bool LockIndex::isBefore(const PictureView& picture, const Entry& a, const Entry
         return a.key < b.key;
     const int text = textOf(picture, a.id).compare(textOf(picture, b.id));
     if (text != 0)
-        return m_descending && (m_key == SortKey::Name || m_key == SortKey::Holder || m_key == SortKey::Library)
-                   ? text > 0
-                   : text < 0;
+        return textDescends() ? text > 0 : text < 0;
     return a.id < b.id;
+}
+
+bool LockIndex::textDescends() const
+{
+    return m_descending && (m_key == SortKey::Name || m_key == SortKey::Holder || m_key == SortKey::Library);
 }
 
 bool LockIndex::prefixHolds(const PictureView& picture) const
@@ -163,6 +239,17 @@ void LockIndex::findPrefix(const PictureView& picture)
     }
 }
 
+void LockIndex::sortEntries(const PictureView& picture, std::vector<Entry>& entries) const
+{
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return std::tie(a.rank, a.key, a.id) < std::tie(b.rank, b.key, b.id);
+    });
+    const auto text = [&](std::uint32_t id) { return textOf(picture, id); };
+    const auto less = [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); };
+    forEachTie(std::span(entries),
+               [&](std::span<Entry> tie) { sortByText(tie, m_prefix.size(), textDescends(), text, less); });
+}
+
 void LockIndex::sortAll(const PictureView& picture)
 {
     m_entries.clear();
@@ -175,8 +262,7 @@ void LockIndex::sortAll(const PictureView& picture)
     findPrefix(picture);
     for (Entry& entry : m_entries)
         entry = entryOf(picture, entry.id);
-    std::sort(m_entries.begin(), m_entries.end(),
-              [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); });
+    sortEntries(picture, m_entries);
     for (const std::uint32_t id : m_dirty)
         put(id, Dirty, false);
     m_dirty.clear();
@@ -211,20 +297,25 @@ void LockIndex::merge(const PictureView& picture, bool moveDirty)
     m_dirty.clear();
     for (const std::uint32_t id : stillDirty)
         markDirty(id);
-
-    const auto less = [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); };
-    std::sort(coming.begin(), coming.end(), less);
-    std::vector<Entry> merged;
-    merged.reserve(m_entries.size() + coming.size());
-    auto at = m_entries.begin();
-    for (const Entry& entry : coming) { // few are new: search their places instead of comparing with every row
-        const auto place = std::upper_bound(at, m_entries.end(), entry, less);
-        merged.insert(merged.end(), at, place);
-        merged.push_back(entry);
-        at = place;
+    if (!stillDirty.empty()) { // beside a row that keeps its place with another text there is no order
+        for (const Entry& entry : coming)
+            markDirty(entry.id);
     }
-    merged.insert(merged.end(), at, m_entries.end());
-    m_entries = std::move(merged);
+
+    sortEntries(picture, coming);
+    const std::size_t size = m_entries.size() + coming.size();
+    if (size > m_entries.capacity())
+        m_entries.reserve(size + size / kSpare);
+    auto end = m_entries.end() - m_entries.begin(); // of those that are still to be moved
+    m_entries.resize(size);
+    auto out = m_entries.end();
+    const auto less = [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); };
+    for (auto entry = coming.rbegin(); entry != coming.rend(); ++entry) {
+        const auto place = placeBefore(m_entries.begin(), m_entries.begin() + end, *entry, less);
+        out = std::move_backward(place, m_entries.begin() + end, out);
+        *--out = *entry;
+        end = place - m_entries.begin();
+    }
 }
 
 LockIndex::SectionSizes LockIndex::newSince() const
