@@ -5,7 +5,7 @@
 #include "core/clusterslot.h"
 #include "lock/lazythread.h"
 #include "lock/leasestate.h"
-#include "lock/redlocksetup.h"
+#include "lock/quorumrenewer.h"
 #include "lock/route.h"
 #include "lock/timing.h"
 
