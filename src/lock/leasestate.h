@@ -177,6 +177,8 @@ struct LeaseState
     std::atomic<std::chrono::milliseconds> longestTtl; ///< the server has ended the lock by then
     /// Of a Redlock's nodes. Set before the lease is shared.
     std::shared_ptr<NodeVerdicts> verdicts;
+    /// In a cluster SlotMap::changesOf() before the request, by slotKeys(). Set before the lease is shared.
+    std::vector<std::uint32_t> slotChanges;
 
 private:
     [[nodiscard]] ReleaseResult end();

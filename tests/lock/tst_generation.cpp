@@ -118,6 +118,7 @@ private Q_SLOTS:
     void oneNodeIsNoDoubtAboutOthers();
     void aNodeThatRestartsBeforeTheFirstRenewal_data();
     void aNodeThatRestartsBeforeTheFirstRenewal();
+    void aSlotThatMovesBeforeTheWatchdogLooks();
 };
 
 void TestGeneration::aRestartWithoutDataIsTold_data()
@@ -350,6 +351,40 @@ void TestGeneration::aNodeThatRestartsBeforeTheFirstRenewal()
         options.slots->setHome(slotOf(key), 0);
     QVERIFY(cluster->node(1).restart());
     QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
+}
+
+/// The watchdog sleeps while the lock is granted and its slot moves, and finds the new home in the shared map.
+void TestGeneration::aSlotThatMovesBeforeTheWatchdogLooks()
+{
+    sandbox::ClusterOptions how;
+    how.replicas = 0;
+    auto cluster = sandbox::Cluster::start(how);
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    const auto clock = std::make_shared<test::SteppedClock>();
+    const Endpoint seed = cluster->node(0).tcpEndpoint();
+    ClientOptions options;
+    options.followsRedirections = true;
+    options.clock = clock;
+    options.slots = std::make_shared<SlotMap>(std::vector{seed}, ReachTable(), ClockPointer());
+    const auto client = std::make_shared<Client>(seed, options);
+    const auto watchdog = std::make_shared<Watchdog>(seed, options);
+    const auto grant = [&](const std::string& key) {
+        auto mutex = Mutex::create(client, watchdog, key, minute());
+        return leaseOf(mutex->tryAcquire());
+    };
+    const Lease other = grant(keyAt(*cluster, 2));
+    QVERIFY(clock->settle()); // it has that lease, and naps
+    const std::string key = keyAt(*cluster, 1);
+    const Lease lease = grant(key);
+    const auto moved = cluster->moveSlot(slotOf(key), 1, 0);
+    QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
+    QVERIFY(cluster->ask(0, {"DEL", key}));
+    QVERIFY(client->command({"GET", key})); // learns where it is now
+    const MonoTime before = clock->mono();
+    QVERIFY(test::stepUntil(*clock, [&] { return lease.lossReason().has_value(); }));
+    QCOMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+    QVERIFY(clock->mono() - before <= 3s);
+    QCOMPARE(other.renewals(), 0U);
 }
 
 LOCKSCOPE_TEST_MAIN(TestGeneration)
