@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/acquisition.h"
 
+#include "core/clusterslot.h"
 #include "lock/route.h"
+#include "lock/slotmap.h"
 
 #include <algorithm>
 
@@ -78,6 +80,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
     attempt.leaseFrom = setup.now(); // before `sent`, so that the gap cannot lengthen the lease
     attempt.sent = now();
     attempt.generation = generation();
+    attempt.slotChanges = slotChanges();
     ask(attempt, timeForOne());
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
         setup.metrics->failed(attempt.error.kind);
@@ -96,6 +99,15 @@ std::uint64_t Acquisition::generation() const
 {
     const std::shared_ptr<Route>& route = m_client.options().route;
     return route ? route->generation() : 0;
+}
+
+std::vector<std::uint32_t> Acquisition::slotChanges() const
+{
+    std::vector<std::uint32_t> changes;
+    if (const std::shared_ptr<SlotMap>& slots = m_client.options().slots)
+        for (const std::string& key : m_setup->slotKeys())
+            changes.push_back(slots->changesOf(slotOf(key)));
+    return changes;
 }
 
 void Acquisition::doubt(const Attempt& attempt)
@@ -127,6 +139,7 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
     const bool isFirst = !m_doubt || m_doubt->isSettled;
     auto state = std::make_shared<LeaseState>(m_setup, attempt.token, isFirst ? attempt.leaseFrom : m_doubt->leaseFrom);
     state->fencingToken = attempt.fencingToken.value_or(0);
+    state->slotChanges = attempt.slotChanges;
     if (m_doubt) {
         state->lostRequestUntil = m_doubt->until;
         state->wait = m_wait;

@@ -12,6 +12,7 @@
 
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -30,8 +31,9 @@ protected:
         Kind kind = Kind::Failed;
         Token token;
         MonoTime sent{};
-        LeaseTime leaseFrom{};        ///< `sent` by the lease clock
-        std::uint64_t generation = 0; ///< of the primary, before the request
+        LeaseTime leaseFrom{};                    ///< `sent` by the lease clock
+        std::uint64_t generation = 0;             ///< of the primary, before the request
+        std::vector<std::uint32_t> slotChanges{}; ///< see LeaseState
         std::optional<std::int64_t> fencingToken;
         Error error;
     };
@@ -78,6 +80,8 @@ private:
     void doubt(const Attempt& attempt);
     /// Of the primary, if Sentinels name it; else 0.
     [[nodiscard]] std::uint64_t generation() const;
+    /// How often the slots of the lock have changed their homes; empty without a cluster.
+    [[nodiscard]] std::vector<std::uint32_t> slotChanges() const;
     /// Pauses before the next try of an unreachable server; false: there is none.
     [[nodiscard]] bool pauseWhileAway();
     [[nodiscard]] AcquireResult failed(Error error) const;

@@ -221,6 +221,9 @@ void LeaseState::watchForLostRequest()
 /// One request.
 void LeaseState::ask(bool wasHeld)
 {
+    m_memory.ttl = longestTtl.load();
+    if (verdicts)
+        m_memory.verdicts = verdicts;
     m_outcome = setup->release(token, m_memory);
     const bool foundLost =
         m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;

@@ -10,6 +10,7 @@
 #include "lock/leasetimes.h"
 #include "lock/lockmetrics.h"
 #include "lock/logger.h"
+#include "lock/nodeverdicts.h"
 #include "lock/options.h"
 #include "lock/process.h"
 #include "lock/releaser.h"
@@ -38,26 +39,11 @@ struct Renewal
     int parts = 2; ///< renews after ttl / parts
 };
 
-/// What one Redlock node has replied to the requests to delete a token.
-struct NodeVerdict
-{
-    enum class Said : std::uint8_t { Nothing, Done, Other, Absent };
-    Said said = Said::Nothing;
-    int asked = 0; ///< requests that it may have executed
-    int heard = 0; ///< replies; a missing one may have been "done"
-};
-
-/// Of all nodes. Late replies update it, too, in any thread.
-struct NodeVerdicts
-{
-    std::mutex mutex; ///< guards `nodes`
-    std::vector<NodeVerdict> nodes;
-};
-
 /// What earlier tries to release a lease have found out.
 struct ReleaseMemory
 {
     std::shared_ptr<NodeVerdicts> verdicts; ///< of a Redlock's nodes, or of the groups of a multi-lock
+    std::chrono::milliseconds ttl{};        ///< the server has ended the lock by then
 };
 
 /// State shared by all acquisitions of one Mutex or Redlock. Does not own the watchdog: the watchdog's queue holds
@@ -189,6 +175,10 @@ struct LeaseState
     MonoTime lostRequestUntil{};
     std::chrono::milliseconds wait{};                  ///< limit of its acquisition, if a request lost its reply
     std::atomic<std::chrono::milliseconds> longestTtl; ///< the server has ended the lock by then
+    /// Of a Redlock's nodes. Set before the lease is shared.
+    std::shared_ptr<NodeVerdicts> verdicts;
+    /// In a cluster SlotMap::changesOf() before the request, by slotKeys(). Set before the lease is shared.
+    std::vector<std::uint32_t> slotChanges;
 
 private:
     [[nodiscard]] ReleaseResult end();

@@ -85,6 +85,12 @@ void Node::giveUp(Round& round)
     place.isOver = true;
 }
 
+void Node::readLate()
+{
+    if (m_connection)
+        read();
+}
+
 /// False if a part of the request was sent.
 bool Node::withdraw(const Round& round)
 {
@@ -240,6 +246,8 @@ void Node::takeReplyWithoutLogin(Round& round, bool isRefused)
     Error error = *m_refused;
     if (!isRefused)
         error.delivery = Delivery::Unknown;
+    else if (round.heard)
+        round.heard(m_number, failure(error));
     if (!round.places[m_number].isOver)
         conclude(round, failure(std::move(error)));
     if (m_awaited.empty())

@@ -80,6 +80,8 @@ public:
     /// Stops waiting: the answer becomes a timeout. A request of which nothing was sent is withdrawn; else a late reply
     /// goes to `late`. The connection stays, so the next command is executed after this one.
     void giveUp(Round& round);
+    /// Takes the replies that have arrived. Does not wait.
+    void readLate();
     /// True if a request was given up and nothing has arrived since.
     [[nodiscard]] bool isSilent() const { return m_silent; }
 

@@ -10,6 +10,22 @@
 
 namespace lockscope::lock {
 inline namespace v1 {
+namespace {
+
+/// So long a releaser waits for a node, and rests behind it: by the kernel's clock, like the requests.
+constexpr std::chrono::milliseconds kReleaseLimit{500};
+
+ClientOptions releaserOptions(const Node::Parts& parts)
+{
+    ClientOptions options;
+    options.connectLimit = options.commandLimit = kReleaseLimit;
+    options.name = parts.clientName.empty() ? parts.clientName : parts.clientName + "/releaser";
+    options.resolver = parts.resolver;
+    options.logger = parts.logger;
+    return options;
+}
+
+} // namespace
 
 /// While it exists, this thread polls for all.
 class Nodes::Polling
@@ -34,8 +50,17 @@ Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientNa
           clientName,        clock, resolver && resolver->isHere() ? std::move(resolver) : std::make_shared<Resolver>(),
           std::move(logger), {},    m_late}
 {
-    for (const Endpoint& endpoint : endpoints)
+    for (const Endpoint& endpoint : endpoints) {
         m_nodes.emplace_back(m_nodes.size(), endpoint, m_parts);
+        m_releasers.push_back(Releaser::make(endpoint, releaserOptions(m_parts)));
+    }
+}
+
+/// What has been answered meanwhile, the releasers do not send again.
+Nodes::~Nodes()
+{
+    for (std::size_t i = 0; i < size(); ++i)
+        readLate(i);
 }
 
 std::vector<Endpoint> Nodes::endpoints() const
@@ -61,6 +86,16 @@ Result<void, Error> Nodes::open()
                                  ". Allow this process more open files."});
     }
     m_parts.wake = [bell = m_bell] { bell->ring(); };
+    return {};
+}
+
+Result<void, Error> Nodes::startReleasers()
+{
+    if (!m_origin.isHere())
+        return failure(forkedError());
+    for (const std::shared_ptr<Releaser>& each : m_releasers)
+        if (Result<void, Error> started = each->start(); !started)
+            return started;
     return {};
 }
 
@@ -143,10 +178,23 @@ void Nodes::pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline)
             m_nodes[i].handle(wanted[i + 1].revents);
 }
 
+void Nodes::readLate(std::size_t node)
+{
+    if (!m_origin.isHere())
+        return;
+    const std::lock_guard guard(m_mutex);
+    m_nodes[node].readLate();
+    m_changed.notify_all(); // others may wait for what was read
+    if (m_isPolled)
+        m_bell->ring();
+}
+
 void Nodes::disconnect()
 {
     for (Node& node : m_nodes)
         node.disconnect();
+    for (const std::shared_ptr<Releaser>& each : m_releasers)
+        each->disconnect();
 }
 
 } // namespace v1

@@ -7,6 +7,7 @@
 #include "core/endpoint.h"
 #include "lock/bell.h"
 #include "lock/node.h"
+#include "lock/releaser.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -49,11 +50,17 @@ public:
     /// `resolver`: empty: its own.
     Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
           std::shared_ptr<Resolver> resolver = {}, std::shared_ptr<const Logger> logger = {});
+    ~Nodes();
     Nodes(const Nodes&) = delete;
     Nodes& operator=(const Nodes&) = delete;
 
     /// Opens the descriptor that wakes the polling thread, once; OutOfResources if there is none.
     [[nodiscard]] Result<void, Error> open();
+    /// Starts the threads for releaser(), once; OutOfResources.
+    [[nodiscard]] Result<void, Error> startReleasers();
+    /// Deletes at this node later, over a connection of its own, what these connections could not. Requires
+    /// startReleasers().
+    [[nodiscard]] Releaser& releaser(std::size_t node) const { return *m_releasers[node]; }
     [[nodiscard]] const std::shared_ptr<const Logger>& logger() const { return m_parts.logger; }
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
     [[nodiscard]] std::size_t quorum() const { return m_nodes.size() / 2 + 1; }
@@ -64,6 +71,9 @@ public:
 
     /// Sends to all nodes at once, in the order of the endpoints. Requires open().
     [[nodiscard]] Outcome ask(Request request);
+
+    /// Takes the late replies of a node that have arrived. Does not wait.
+    void readLate(std::size_t node);
 
     /// In a child: closes the descriptors of the parent's connections.
     void disconnect();
@@ -81,7 +91,8 @@ private:
     bool m_isPolled = false;
     std::vector<LateReply> m_late;
     Node::Parts m_parts;
-    std::deque<Node> m_nodes; // Node is not movable
+    std::deque<Node> m_nodes;                           // Node is not movable
+    std::vector<std::shared_ptr<Releaser>> m_releasers; ///< by node
 };
 
 } // namespace v1

@@ -97,10 +97,8 @@ Command RedissonMultiSetup::words(std::string_view how, std::string_view script,
 /// the locks are gone.
 ReleaseResult RedissonMultiSetup::release(const Token& token, ReleaseMemory& memory) const
 {
-    if (!memory.verdicts) {
-        memory.verdicts = std::make_shared<NodeVerdicts>();
-        memory.verdicts->nodes.resize(groups.size());
-    }
+    if (!memory.verdicts)
+        memory.verdicts = std::make_shared<NodeVerdicts>(groups.size());
     std::vector<std::size_t> asked;
     std::vector<Command> commands;
     for (std::size_t i = 0; i < groups.size(); ++i) {

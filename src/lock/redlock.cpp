@@ -70,6 +70,8 @@ Result<Redlock, Error> Redlock::create(std::shared_ptr<Nodes> nodes, std::shared
     if ((options.watchdog && !watchdog->isHere()) || (options.metrics && !options.metrics->isHere()))
         return failure(forkedError());
     Result<void, Error> started = nodes->open();
+    if (started)
+        started = nodes->startReleasers();
     if (started && options.watchdog)
         started = watchdog->start();
     if (!started)
@@ -136,6 +138,7 @@ AcquireResult Redlock::run(const Limit& limit, const std::stop_token& stop)
                           m_setup->mono()});
         if (result.isGranted) {
             auto state = std::make_shared<LeaseState>(m_setup, token, leaseFrom);
+            state->verdicts = std::move(result.verdicts);
             Lease lease(state, m_watchdog);
             if (lease.isValid() && lease.remaining() >= options.minValidity) {
                 if (options.watchdog)

@@ -15,17 +15,6 @@ namespace {
 using formats::CompareAnswer;
 using Millis = std::chrono::milliseconds;
 
-bool isGranted(const Result<Reply, Error>& reply)
-{
-    return reply && reply->type == Reply::Type::Status && reply->text == "OK";
-}
-
-bool isDone(const Result<Reply, Error>& reply)
-{
-    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
-    return answer && *answer == CompareAnswer::Done;
-}
-
 NodeReport::Outcome reportOf(NodeReport::Request request, const Result<Reply, Error>& reply)
 {
     using Outcome = NodeReport::Outcome;
@@ -68,63 +57,23 @@ bool isDecided(const Round& round, std::size_t quorum)
 
 } // namespace
 
-/// The combined replies of the nodes to a compare script.
-struct Votes
+Nodes::Outcome askToSet(Nodes& nodes, Nodes::Request request, const std::shared_ptr<NodeVerdicts>& verdicts)
 {
-    explicit Votes(const Nodes::Answers& answers)
-    {
-        for (std::size_t i = 0; i < answers.size(); ++i) {
-            const Result<CompareAnswer, Error> answer = compareAnswer(answers[i]);
-            if (!answer)
-                error = answer.error();
-            else if (*answer == CompareAnswer::Done)
-                ++done;
-            else if (*answer == CompareAnswer::Other)
-                ++other;
-            else
-                absent.push_back(i);
-        }
-    }
-    std::size_t done = 0;
-    std::size_t other = 0;
-    std::vector<std::size_t> absent; ///< node numbers
-    std::optional<Error> error;
-};
-
-namespace {
-
-/// Records the reply to request number `number`. "Absent" and "other" prove nothing while an earlier reply is missing:
-/// that request may have deleted the key.
-void note(NodeVerdict& verdict, int number, const Result<Reply, Error>& reply)
-{
-    using Said = NodeVerdict::Said;
-    const bool isComplete = ++verdict.heard == number;
-    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
-    if (!answer)
-        return;
-    if (*answer == CompareAnswer::Done)
-        verdict.said = Said::Done;
-    else if (verdict.said == Said::Nothing && isComplete)
-        verdict.said = *answer == CompareAnswer::Other ? Said::Other : Said::Absent;
-}
-
-/// Concludes only what holds whatever the silent nodes would reply; else Unknown.
-ReleaseOutcome summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum)
-{
-    using Said = NodeVerdict::Said;
-    const auto count = [verdicts](Said said) {
-        const auto is = [said](const NodeVerdict& verdict) { return verdict.said == said; };
-        return static_cast<std::size_t>(std::count_if(verdicts.begin(), verdicts.end(), is));
+    const auto isAsked = [to = request.to](std::size_t i) {
+        return to.empty() || std::find(to.begin(), to.end(), i) != to.end();
     };
-    const std::size_t done = count(Said::Done);
-    if (done >= quorum)
-        return ReleaseOutcome::Released;
-    if (done + count(Said::Nothing) < quorum) // no majority had our token any more
-        return count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired;
-    return ReleaseOutcome::Unknown;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (isAsked(i))
+            verdicts->setAsked(i);
+    request.heard = [verdicts](std::size_t node, const Result<Reply, Error>& reply) {
+        verdicts->setHeard(node, reply);
+    };
+    Nodes::Outcome outcome = nodes.ask(std::move(request));
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (isAsked(i) && !outcome.answers[i] && outcome.answers[i].error().delivery == Delivery::NotSent)
+            verdicts->setWithdrawn(i);
+    return outcome;
 }
-
-} // namespace
 
 MutexOptions common(const RedlockOptions& options)
 {
@@ -190,8 +139,9 @@ RedlockSetup::Try RedlockSetup::attempt(const Token& token, Millis limit) const
     Nodes::Request request{words, limit, [this](const Round& round) { return isDecided(round, m_nodes->quorum()); }};
     request.first = byScript;
     request.report = reporter(token, NodeReport::Request::Set);
-    const Nodes::Outcome outcome = m_nodes->ask(std::move(request));
     Try result;
+    result.verdicts = std::make_shared<NodeVerdicts>(m_nodes->size());
+    const Nodes::Outcome outcome = askToSet(*m_nodes, std::move(request), result.verdicts);
     std::size_t granted = 0;
     for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
         NodeOutcome node = outcomeOf(m_nodes->endpoint(i), outcome.answers[i]);
@@ -217,66 +167,86 @@ void RedlockSetup::giveBack(const Token& token, const Try& failed) const
         return;
     const Command words = releaseWords(token);
     const auto isOver = [&](const Round& round) {
-        for (std::size_t i = 0; i < round.places.size(); ++i) {
-            const Round::Place& place = round.places[i];
-            const bool replies = failed.nodes[i].kind == NodeOutcome::Kind::Granted;
-            if (place.isAsked && !place.isOver && (replies || !place.isSent))
-                return false;
-        }
-        return true;
+        return std::ranges::all_of(failed.perhapsSet, [&](std::size_t i) {
+            return round.places[i].isOver || failed.nodes[i].kind != NodeOutcome::Kind::Granted;
+        });
     };
     Nodes::Request request{words, redlock.nodeLimit, isOver};
     request.to = failed.perhapsSet;
+    request.heard = [verdicts = failed.verdicts](std::size_t node, const Result<Reply, Error>& reply) {
+        verdicts->cleaned(node, reply);
+    };
     request.report = reporter(token, NodeReport::Request::Delete);
     (void)m_nodes->ask(std::move(request));
+    cleanLater(token, failed.verdicts, options.ttl);
+}
+
+void RedlockSetup::cleanLater(const Token& token, const std::shared_ptr<NodeVerdicts>& verdicts, Millis ttl) const
+{
+    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
+        const NodeVerdict verdict = verdicts->of(i);
+        if (!verdict.mayHave())
+            continue;
+        PendingRelease pending;
+        pending.key = key;
+        pending.token = token;
+        pending.ttl = ttl;
+        pending.keepsOn = verdict.setsUnheard > 0;
+        pending.isFirst = false;
+        pending.isSettled = [nodes = std::weak_ptr(m_nodes), verdicts, i] {
+            if (const std::shared_ptr<Nodes> alive = nodes.lock())
+                alive->readLate(i);
+            return !verdicts->of(i).mayHave();
+        };
+        releaseAt(i, std::move(pending));
+    }
+}
+
+void RedlockSetup::releaseAt(std::size_t node, PendingRelease release) const
+{
+    const Command words = releaseWords(release.token);
+    release.command.assign(words.begin(), words.end());
+    m_nodes->releaser(node).takeOver(std::move(release));
+}
+
+/// Reported as unreleased if a majority of the nodes did not answer until the end.
+bool RedlockSetup::releaseLater(PendingRelease release) const
+{
+    release.told = std::make_shared<PendingRelease::Told>();
+    release.told->mayFail = static_cast<int>(m_nodes->size() - m_nodes->quorum());
+    for (std::size_t i = 0; i < m_nodes->size(); ++i)
+        releaseAt(i, release);
+    return true;
 }
 
 ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) const
 {
-    if (!memory.verdicts) {
-        memory.verdicts = std::make_shared<NodeVerdicts>();
-        memory.verdicts->nodes.resize(m_nodes->size());
-    }
+    if (!memory.verdicts)
+        memory.verdicts = std::make_shared<NodeVerdicts>(m_nodes->size());
     const std::shared_ptr<NodeVerdicts> verdicts = memory.verdicts;
-    const auto result = [&] {
-        const std::lock_guard guard(verdicts->mutex);
-        return summedUp(verdicts->nodes, m_nodes->quorum());
-    };
     std::vector<int> numbers;
-    {
-        const std::lock_guard guard(verdicts->mutex);
-        for (NodeVerdict& verdict : verdicts->nodes)
-            numbers.push_back(++verdict.asked);
-    }
+    for (std::size_t i = 0; i < m_nodes->size(); ++i)
+        numbers.push_back(verdicts->deleteAsked(i));
     const Command words = releaseWords(token);
-    // A majority decides what is told, but each node is asked: one that is still being dialled would keep the key.
-    const auto isOver = [&](const Round& round) {
-        for (std::size_t i = 0; i < round.places.size(); ++i) {
-            const Round::Place& place = round.places[i];
-            if (!place.isOver && !place.isSent && !m_nodes->isSilent(i))
-                return false;
-        }
-        return result() != ReleaseOutcome::Unknown;
-    };
+    const auto isOver = [&](const Round&) { return verdicts->summedUp(m_nodes->quorum()) != ReleaseOutcome::Unknown; };
     Nodes::Request request{words, redlock.nodeLimit, isOver};
     request.heard = [verdicts, numbers](std::size_t node, const Result<Reply, Error>& reply) {
-        const std::lock_guard guard(verdicts->mutex);
-        note(verdicts->nodes[node], numbers[node], reply);
+        verdicts->deleteHeard(node, numbers[node], reply);
     };
     request.report = reporter(token, NodeReport::Request::Delete);
     const Nodes::Answers answers = m_nodes->ask(std::move(request)).answers;
     std::optional<Error> error;
     for (std::size_t i = 0; i < answers.size(); ++i) {
-        if (!answers[i] && answers[i].error().delivery == Delivery::NotSent) {
-            const std::lock_guard guard(verdicts->mutex);
-            --verdicts->nodes[i].asked; // not executed either
-        }
+        if (!answers[i] && answers[i].error().delivery == Delivery::NotSent)
+            verdicts->deleteWithdrawn(i);
         if (const auto answer = compareAnswer(answers[i]); !answer)
             error = answer.error();
     }
-    const ReleaseOutcome outcome = result();
-    if (outcome != ReleaseOutcome::Unknown)
+    const ReleaseOutcome outcome = verdicts->summedUp(m_nodes->quorum());
+    if (outcome != ReleaseOutcome::Unknown) {
+        cleanLater(token, verdicts, std::max(memory.ttl, options.ttl));
         return {outcome, {}};
+    }
     if (!error)
         error = Error{ErrorKind::Closed, Delivery::Unknown,
                       "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
@@ -297,66 +267,6 @@ Result<CompareAnswer, Error> RedlockSetup::extend(const Token& token, const std:
         return votes.other > 0 ? CompareAnswer::Other : CompareAnswer::Absent;
     return failure(votes.error.value_or(
         Error{ErrorKind::Timeout, Delivery::Unknown, "Too few nodes extended the lease. Its end stays what it was."}));
-}
-
-std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
-{
-    const MonoTime deadline = wire::deadlineIn(limit);
-    std::vector<RenewalOutcome> outcomes;
-    outcomes.reserve(leases.size());
-    for (const auto& lease : leases)
-        outcomes.push_back(renewOne(*lease, deadline));
-    return outcomes;
-}
-
-RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadline)
-{
-    const auto& setup = static_cast<const RedlockSetup&>(*lease.setup); // Redlock::create() ensures the type
-    const std::string_view words[] = {"EVAL", setup.layout.renew, "1", setup.key, lease.token.view(), setup.ttlText};
-    // All that are not silent: the state of each matters below.
-    const auto isOver = [this](const Round& round) {
-        std::size_t done = 0;
-        for (std::size_t i = 0; i < round.places.size(); ++i) {
-            const Round::Place& place = round.places[i];
-            if (!place.isOver && !m_nodes->isSilent(i))
-                return false;
-            done += place.answer && isDone(*place.answer);
-        }
-        return done >= m_nodes->quorum();
-    };
-    Votes votes(m_nodes->ask({words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isOver}).answers);
-    if (votes.other + votes.absent.size() >= m_nodes->quorum())
-        return votes.other > 0 ? RenewalOutcome::TakenByOther : RenewalOutcome::Gone;
-    if (!votes.absent.empty())
-        setAgain(lease, votes, deadline);
-    return votes.done >= m_nodes->quorum() ? RenewalOutcome::Renewed : RenewalOutcome::Failed;
-}
-
-/// A second round, only to nodes that just replied, so that no request waits in the queue of a hung node and sets the
-/// key of a lease that ended long ago.
-void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline)
-{
-    const auto& setup = static_cast<const RedlockSetup&>(*lease.setup);
-    if (!lease.isValid())
-        return;
-    const auto askAbsent = [&](std::span<const std::string_view> words, NodeReport::Request what) {
-        const auto valid = std::max(std::chrono::ceil<Millis>(lease.validEnd() - setup.now()), Millis{0});
-        Nodes::Request request{words, std::min({setup.redlock.nodeLimit, wire::left(deadline), valid}), {}};
-        request.to = votes.absent;
-        request.report = setup.reporter(lease.token, what);
-        return m_nodes->ask(std::move(request)).answers;
-    };
-    // As long as the lease, if it was extended.
-    const auto left = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
-    const std::string ttl = std::to_string(std::max(setup.options.ttl, left).count());
-    const Nodes::Answers answers = askAbsent(setup.setWords(lease.token, ttl), NodeReport::Request::Set);
-    for (const std::size_t i : votes.absent)
-        votes.done += isGranted(answers[i]);
-    if (lease.isHeld())
-        return;
-    // Released meanwhile, perhaps before this set arrived: no other code would delete the key then. The same
-    // connections keep the order.
-    (void)askAbsent(setup.releaseWords(lease.token), NodeReport::Request::Delete);
 }
 
 } // namespace v1

@@ -6,10 +6,10 @@
 
 #include "lock/leasestate.h"
 #include "lock/nodes.h"
+#include "lock/nodeverdicts.h"
 #include "lock/observer.h"
 #include "lock/redlock.h"
 #include "lock/redlocklayout.h"
-#include "lock/renewer.h"
 
 #include <memory>
 #include <utility>
@@ -24,25 +24,35 @@ inline namespace v1 {
 /// InvalidOptions unless they can have a majority.
 [[nodiscard]] Result<void, Error> validateNodes(const std::vector<Endpoint>& nodes);
 
+/// Sends a request that sets the token, and notes what the nodes reply to it, also later.
+[[nodiscard]] Nodes::Outcome askToSet(Nodes& nodes, Nodes::Request request,
+                                      const std::shared_ptr<NodeVerdicts>& verdicts);
+
 struct RedlockSetup final : LockSetup
 {
     RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how, RedlockLayout written);
     ~RedlockSetup() override;
 
-    /// Combines the replies of all nodes to this and earlier tries. Ends when the outcome is certain.
+    /// Combines the replies of all nodes to this and earlier tries. Ends when the outcome is certain; what a node may
+    /// still have then, is deleted there later.
     [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
+    [[nodiscard]] bool releaseLater(PendingRelease release) const override;
 
     struct Try
     {
         bool isGranted = false; ///< by a majority
         std::vector<NodeOutcome> nodes;
         std::vector<std::size_t> perhapsSet; ///< nodes that may have the token now or later
+        std::shared_ptr<NodeVerdicts> verdicts;
     };
     /// One try on all nodes; ends when its outcome is decided.
     [[nodiscard]] Try attempt(const Token& token, std::chrono::milliseconds limit) const;
     /// Deletes what a failed try may have left. Does not wait for nodes that have not replied to it, because their
     /// requests keep their order.
     void giveBack(const Token& token, const Try& failed) const;
+    /// Deletes the token in the background at each node that may have it, unless a late reply says that it has not.
+    void cleanLater(const Token& token, const std::shared_ptr<NodeVerdicts>& verdicts,
+                    std::chrono::milliseconds ttl) const;
 
     /// By a majority.
     [[nodiscard]] Result<formats::CompareAnswer, Error> extend(const Token& token,
@@ -59,33 +69,9 @@ struct RedlockSetup final : LockSetup
     const RedlockLayout layout;
 
 private:
+    void releaseAt(std::size_t node, PendingRelease release) const;
+
     std::shared_ptr<Nodes> m_nodes;
-};
-
-struct Votes;
-
-/// Extends leases by a majority, one after the other.
-///
-/// A node that lacks the key (it restarted empty, or was away at the acquisition) gets it again and counts: otherwise a
-/// lease with a bare quorum would end with the first lost node. This happens only if the node has no other token and
-/// the lease is valid by our clock. If a majority lacks the key, the lease is lost, because that majority may have
-/// granted the lock to another holder meanwhile. It does not make nodes that restart empty safe: until it gets the key
-/// again, such a node may vote for another holder.
-class QuorumRenewer final : public Renewer
-{
-public:
-    explicit QuorumRenewer(std::shared_ptr<Nodes> nodes) : m_nodes(std::move(nodes)) {}
-    [[nodiscard]] Result<void, Error> start() override { return m_nodes->open(); }
-    [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
-                                                    std::chrono::milliseconds limit) override;
-    [[nodiscard]] std::size_t batch() const override { return 1; }
-    void disconnect() override { m_nodes->disconnect(); }
-
-private:
-    [[nodiscard]] RenewalOutcome renewOne(const LeaseState& lease, MonoTime deadline);
-    void setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline);
-
-    const std::shared_ptr<Nodes> m_nodes;
 };
 
 } // namespace v1

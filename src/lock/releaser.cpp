@@ -37,11 +37,22 @@ bool isGivenUp(const Endpoint& endpoint)
     return givenUp.until > wire::now() && givenUp.endpoint == endpoint;
 }
 
+bool mayWait(const PendingRelease& release)
+{
+    return static_cast<bool>(release.isSettled);
+}
+
+/// Somebody is told if it is given up.
+bool isTold(const PendingRelease& release)
+{
+    return release.metrics || release.observer || release.logger;
+}
+
 } // namespace
 
 void reportUnreleased(const PendingRelease& release)
 {
-    if (release.told && std::exchange(release.told->isUnreleased, true))
+    if (release.told && (release.told->mayFail-- > 0 || release.told->isUnreleased.exchange(true)))
         return;
     if (release.metrics)
         release.metrics->unreleased.add();
@@ -88,9 +99,13 @@ Result<void, Error> Releaser::start()
 void Releaser::takeOver(PendingRelease release)
 {
     release.over = std::max(laterBy(release.ttl, monoNow(m_options.clock)), release.keepUntil);
+    if (release.keepsOn)
+        release.keepUntil = release.over;
     const std::lock_guard guard(m_mutex);
+    m_isUrgent = m_isUrgent || !release.isSettled;
     m_new.push_back(std::move(release));
-    m_wake.notify_one();
+    if (m_isUrgent || m_isIdle)
+        m_wake.notify_one();
 }
 
 bool Releaser::isStalled() const
@@ -129,25 +144,27 @@ void Releaser::run(const std::stop_token& stop)
     MonoTime nextRound{};
     bool isAnswering = true;
     for (bool isLast = false; !isLast;) {
-        std::vector<PendingRelease> fresh;
-        {
-            std::unique_lock lock(m_mutex);
-            // New releases are sent at once, unless the server does not answer: then they join the next round.
-            const bool isOpen = waiting.empty() || isAnswering;
-            (void)waitUntil(m_options.clock, m_wake, lock, stop, waiting.empty() ? MonoTime::max() : nextRound,
-                            [&] { return isOpen && !m_new.empty(); });
-            fresh.swap(m_new);
-        }
+        const bool isIdle = waiting.empty();
+        // New releases are sent at once, unless the server does not answer: then they join the next round.
+        std::vector<PendingRelease> fresh =
+            waitForNew(stop, isIdle ? MonoTime::max() : nextRound, isIdle || isAnswering);
+        const auto late = std::stable_partition(fresh.begin(), fresh.end(), std::not_fn(mayWait));
+        std::move(late, fresh.end(), std::back_inserter(waiting));
+        fresh.erase(late, fresh.end());
         isLast = stop.stop_requested();
-        const bool isRound = isLast ? !fresh.empty() : monoNow(m_options.clock) >= nextRound;
-        if (isRound)
-            std::move(waiting.begin(), waiting.end(), std::back_inserter(fresh));
-        if (!fresh.empty())
-            isAnswering = tryAll(fresh, m_sendOnly ? std::min(kSendOnly, limit) : limit);
+        const bool isRound = isLast ? !fresh.empty() || std::any_of(waiting.begin(), waiting.end(), mayWait)
+                                    : !isIdle && monoNow(m_options.clock) >= nextRound;
         if (isRound) {
-            waiting.clear();
-            nextRound = laterBy(pause, monoNow(m_options.clock));
+            std::erase_if(waiting, [](const PendingRelease& each) { return each.isSettled && each.isSettled(); });
+            std::move(waiting.begin(), waiting.end(), std::back_inserter(fresh));
         }
+        const bool isQuick = m_sendOnly || (isLast && std::none_of(fresh.begin(), fresh.end(), isTold));
+        if (!fresh.empty())
+            isAnswering = tryAll(fresh, isQuick ? std::min(kSendOnly, limit) : limit);
+        if (isRound)
+            waiting.clear();
+        if (isRound || isIdle)
+            nextRound = laterBy(pause, monoNow(m_options.clock));
         std::move(fresh.begin(), fresh.end(), std::back_inserter(waiting));
         std::erase_if(waiting, [isLast, now = monoNow(m_options.clock)](const PendingRelease& release) {
             const bool isOver = isLast || now >= (release.isCertain ? release.keepUntil : release.over);
@@ -157,6 +174,16 @@ void Releaser::run(const std::stop_token& stop)
         });
     }
     m_client.reset();
+}
+
+std::vector<PendingRelease> Releaser::waitForNew(const std::stop_token& stop, MonoTime nextRound, bool isOpen)
+{
+    std::unique_lock lock(m_mutex);
+    m_isIdle = nextRound == MonoTime::max();
+    (void)waitUntil(m_options.clock, m_wake, lock, stop, nextRound,
+                    [&] { return !m_new.empty() && isOpen && (m_isUrgent || m_isIdle); });
+    m_isIdle = m_isUrgent = false;
+    return std::exchange(m_new, {});
 }
 
 /// One limit for all releases. Removes the certain ones from the list. False: the server did not answer the last ones.
@@ -194,7 +221,7 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
         return false;
     }
     const bool isLost = *answer != formats::CompareAnswer::Done && release.isFirst;
-    if (isLost && !(release.told && std::exchange(release.told->isLost, true))) {
+    if (isLost && !(release.told && release.told->isLost.exchange(true))) {
         if (release.metrics)
             release.metrics->lostLocks.add();
         if (release.logger)

@@ -15,6 +15,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -26,11 +27,13 @@ inline namespace v1 {
 /// The pending release of a destroyed lease.
 struct PendingRelease
 {
-    /// A lease with several releases is reported once: this says what was.
+    /// A lease with several releases is reported once: this says what was. Their releasers may be several.
     struct Told
     {
-        bool isUnreleased = false;
-        bool isLost = false;
+        /// As unreleased it is reported when more of them than this were given up.
+        std::atomic<int> mayFail{0};
+        std::atomic<bool> isUnreleased{false};
+        std::atomic<bool> isLost{false};
     };
 
     std::vector<std::string> command; ///< returns a CompareAnswer, or an array that starts with one
@@ -41,6 +44,7 @@ struct PendingRelease
     /// A request of this token lost its reply, and may arrive until then: the release is repeated until that time,
     /// whatever the replies.
     MonoTime keepUntil{};
+    bool keepsOn = false;             ///< keepUntil is `over`
     std::chrono::milliseconds wait{}; ///< limit of the acquisition: its patience in the queue of a fair lock
     bool isCertain = false;           ///< answered; only a late request is waited for
     std::shared_ptr<LockMetrics> metrics;
@@ -48,8 +52,11 @@ struct PendingRelease
     std::shared_ptr<const Logger> logger;
     std::string name;           ///< of the lock in the metrics
     bool isFirst = true;        ///< no earlier request, so "not ours" means that the lock was lost
-    std::shared_ptr<Told> told; ///< shared by the releases of one lease; empty: there is one. For the releaser's thread
-    Error last;                 ///< why it is not released yet
+    std::shared_ptr<Told> told; ///< shared by the releases of one lease; empty: there is one
+    /// True: nothing is left to release, as its first request has turned out. Asked before each request; the first one
+    /// waits for the next round. Empty: nothing can turn out. Called in the releaser's thread.
+    std::function<bool()> isSettled;
+    Error last; ///< why it is not released yet
 };
 
 /// Reports to observer, metrics and log: no other code knows that this lock was not released.
@@ -88,6 +95,7 @@ private:
     void run(const std::stop_token& stop);
     bool tryAll(std::vector<PendingRelease>& releases, std::chrono::milliseconds limit);
     [[nodiscard]] static bool conclude(PendingRelease& release, Result<Reply, Error> reply);
+    [[nodiscard]] std::vector<PendingRelease> waitForNew(const std::stop_token& stop, MonoTime nextRound, bool isOpen);
 
     const Endpoint m_endpoint;
     const ClientOptions m_options;
@@ -98,6 +106,8 @@ private:
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;
     std::vector<PendingRelease> m_new;
+    bool m_isUrgent = false; ///< one of the new ones does not wait for the next round
+    bool m_isIdle = true;    ///< the thread waits without end
     LazyThread m_thread;
 };
 

@@ -5,6 +5,7 @@
 #include "core/clusterslot.h"
 #include "lock/answers.h"
 #include "lock/script.h"
+#include "lock/slotmap.h"
 
 #include <algorithm>
 #include <utility>
@@ -99,6 +100,19 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
         outcomes.push_back(outcome);
     }
     return outcomes;
+}
+
+/// It was granted by the home that its slot had then.
+void SingleRenewer::begin(const LeaseState& lease)
+{
+    const std::shared_ptr<SlotMap>& slots = m_client.options().slots;
+    const std::vector<std::string> keys = slots ? lease.setup->slotKeys() : std::vector<std::string>();
+    for (std::size_t i = 0; i < std::min(keys.size(), lease.slotChanges.size()); ++i) {
+        const std::uint16_t slot = slotOf(keys[i]);
+        if (lease.slotChanges[i] != 0 && lease.slotChanges[i] != slots->changesOf(slot))
+            m_movedSince.insert(slot);
+    }
+    remember(lease);
 }
 
 /// A slot may get another home while its node is away.

@@ -33,8 +33,8 @@ public:
                                                             std::chrono::milliseconds limit) = 0;
     /// Maximum number of leases per call, so that a missing reply costs only these their try.
     [[nodiscard]] virtual std::size_t batch() const = 0;
-    /// The server was asked for this lease just now.
-    virtual void remember(const LeaseState&) {}
+    /// A lease that was granted since the last call.
+    virtual void begin(const LeaseState&) {}
     /// Looks whether a server is another one than before. False: none. `suspects`: slots of keys whose requests were
     /// answered as by a wrong server since the last call. Called about once a second while there are leases.
     [[nodiscard]] virtual bool noticeChanges(const std::set<std::uint16_t>& /*suspects*/) { return false; }
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 256; }
-    void remember(const LeaseState& lease) override;
+    void begin(const LeaseState& lease) override;
     /// Nothing behind Sentinels, where the Route knows better.
     [[nodiscard]] bool noticeChanges(const std::set<std::uint16_t>& suspects) override;
     [[nodiscard]] bool isInDoubt(const LeaseState& lease) override;
@@ -62,6 +62,8 @@ public:
 
 private:
     [[nodiscard]] RenewalOutcome understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply);
+    /// The server was asked for this lease just now.
+    void remember(const LeaseState& lease);
     void noticeMoves();
     [[nodiscard]] bool isAnother(Client& node);
 

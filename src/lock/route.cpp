@@ -50,12 +50,15 @@ ClientOptions withoutLogger(ClientOptions options)
     return wire::withResolver(std::move(options));
 }
 
-/// Empty if the server does not tell it.
-std::string runIdIn(const Result<Reply, Error>& info)
+/// The process, and its data: the replication id changes with a time as a replica, which may be over before somebody
+/// looks. Empty if the server does not tell it.
+std::string identityIn(const Result<Reply, Error>& info)
 {
-    constexpr std::string_view kName = "run_id:";
-    const std::size_t at = info ? info->text.find(kName) : std::string::npos;
-    return at == std::string::npos ? std::string() : info->text.substr(at + kName.size(), 40);
+    std::string identity;
+    for (const std::string_view name : {"\nrun_id:", "\nmaster_replid:"})
+        if (const std::size_t at = info ? info->text.find(name) : std::string::npos; at != std::string::npos)
+            identity += info->text.substr(at + name.size(), 40);
+    return identity;
 }
 
 } // namespace
@@ -115,7 +118,7 @@ private:
     bool m_hasHeard = false;           ///< of another primary, since the last look
     std::optional<HostPort> m_present; ///< the last confirmed primary, as announced
     std::unique_ptr<Client> m_probe;   ///< its connection
-    std::string m_runId;               ///< its own, if it tells that
+    std::string m_identity;            ///< its own, if it tells that
     Troubles m_troubles;               ///< why there was no primary
     /// What Sentinels with a lower epoch have agreed on, without a primary in between.
     std::optional<HostPort> m_agreed;
@@ -294,17 +297,17 @@ std::optional<Error> Route::Impl::confirm(const Sentinels::Found& found)
         return role.error();
     if (role && (role->elements.empty() || role->elements[0].text != "master")) {
         if (!other)
-            m_runId.clear(); // as a primary again it is another one: it took over the data of its primary
+            m_identity.clear(); // as a primary again it is another one: it took over the data of its primary
         return Error{ErrorKind::ReadOnly, Delivery::NotSent,
                      "Redis at " + found.endpoint.nodeName() + " is to be the primary of " + m_group +
                          ", and is a replica yet. Try again in a moment."};
     }
-    const std::string runId = runIdIn(server.command({"INFO", "server"}));
-    const bool isNew = other || runId != m_runId || (runId.empty() && isDoubted());
+    const std::string identity = identityIn(server.command({"INFO"}));
+    const bool isNew = other || identity != m_identity || (identity.empty() && isDoubted());
     if (other)
         m_probe = std::move(other);
     m_present = found.announced;
-    m_runId = runId;
+    m_identity = identity;
     if (isNew) {
         const std::lock_guard guard(m_mutex);
         m_primary = Primary{found.endpoint, generation + 1};
@@ -350,9 +353,10 @@ void Route::Impl::log(const std::optional<Error>& why, bool isChange)
         m_logger->log(isAway(why->kind) ? LogLevel::Warning : LogLevel::Error,
                       "The group " + m_group + " has no primary: " + why->message);
     else if (!why && (m_troubles.areOver() || isChange))
-        m_logger->log(isChange ? LogLevel::Warning : LogLevel::Info,
-                      "The primary of the group " + m_group + " is Redis at " + m_probe->endpoint().nodeName() +
-                          (isChange ? ", which is another one or was restarted: all leases are asked for." : "."));
+        m_logger->log(
+            isChange ? LogLevel::Warning : LogLevel::Info,
+            "The primary of the group " + m_group + " is Redis at " + m_probe->endpoint().nodeName() +
+                (isChange ? ", which is another one, or was restarted or a replica: all leases are asked for." : "."));
 }
 
 Route::Route(const lockscope::Deployment& deployment, ClientOptions options)

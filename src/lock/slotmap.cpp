@@ -89,7 +89,20 @@ SlotMap::Number SlotMap::homeOf(std::uint16_t slot) const
 void SlotMap::setHome(std::uint16_t slot, Number node)
 {
     const std::lock_guard guard(m_mutex);
+    setHomeLocked(slot, node);
+}
+
+void SlotMap::setHomeLocked(std::size_t slot, Number node)
+{
+    if (m_changes[slot] == 0 || m_homes[slot] != node)
+        ++m_changes[slot];
     m_homes[slot] = static_cast<std::uint16_t>(node);
+}
+
+std::uint32_t SlotMap::changesOf(std::uint16_t slot) const
+{
+    const std::lock_guard guard(m_mutex);
+    return m_changes[slot];
 }
 
 SlotMap::Number SlotMap::numberOf(const HostPort& announced, Number by)
@@ -160,9 +173,8 @@ void SlotMap::learn(const Reply& reply, Number by)
         for (std::size_t i = 1; i < range.nodes.size(); ++i)
             (void)numberLocked(range.nodes[i], by);
         const Number primary = numberLocked(range.nodes.front(), by);
-        if (primary != m_lost)
-            std::fill(m_homes.begin() + range.first, m_homes.begin() + range.last + 1,
-                      static_cast<std::uint16_t>(primary));
+        for (std::size_t slot = range.first; slot <= range.last && primary != m_lost; ++slot)
+            setHomeLocked(slot, primary);
     }
     m_isDoubted = false;
     m_lost.reset();

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] Endpoint endpoint(Number node) const;
     [[nodiscard]] Number homeOf(std::uint16_t slot) const; ///< the first seed while it is unknown
     void setHome(std::uint16_t slot, Number node);
+    /// How often the home of this slot has changed; 0: it is unknown.
+    [[nodiscard]] std::uint32_t changesOf(std::uint16_t slot) const;
     /// The node at an address that `by` has announced.
     [[nodiscard]] Number numberOf(const HostPort& announced, Number by);
     /// The seeds and the nodes of the last map, from `first` on.
@@ -69,6 +71,7 @@ private:
         bool isMember = true; ///< a seed, in the last map, or told since then
     };
     [[nodiscard]] Number numberLocked(const HostPort& announced, Number by);
+    void setHomeLocked(std::size_t slot, Number node);
 
     const lockscope::Deployment m_cluster; ///< builds the endpoint of an announced node
     const std::size_t m_seeds;
@@ -76,6 +79,7 @@ private:
     mutable std::mutex m_mutex; // guards what follows
     std::vector<Node> m_nodes;
     std::array<std::uint16_t, kClusterSlots> m_homes{};
+    std::array<std::uint32_t, kClusterSlots> m_changes{};
     std::optional<MonoTime> m_notBefore; ///< of the next reading
     bool m_isDoubted = true;
     Number m_teller = 0;

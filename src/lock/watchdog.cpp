@@ -5,7 +5,7 @@
 #include "core/clusterslot.h"
 #include "lock/lazythread.h"
 #include "lock/leasestate.h"
-#include "lock/redlocksetup.h"
+#include "lock/quorumrenewer.h"
 #include "lock/route.h"
 #include "lock/timing.h"
 
@@ -223,7 +223,7 @@ bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
     for (Entry& entry : fresh) {
         if (!entry.lease->isHeld())
             continue;
-        m_renewer->remember(*entry.lease);
+        m_renewer->begin(*entry.lease);
         queue(std::move(entry));
     }
     if (isDoubted)

@@ -20,9 +20,9 @@ constexpr int kLongerMs = 60'000;
 /// Longer than any story takes: who waits is woken, or the story is wrong.
 constexpr int kWaitMs = 40'000;
 /// Whole seconds, for the library that knows no parts of them; enough to be looked at before it ends.
-constexpr int kShortMs = 3'000;
-/// Long enough for the timers of a busy machine.
-constexpr int kRenewedMs = 4'000;
+constexpr int kShortMs = 6'000;
+/// Long enough for the timers of a busy machine, and to be looked at when its holder died half a lease before the end.
+constexpr int kRenewedMs = 8'000;
 
 using Words = std::vector<std::string>;
 

@@ -146,8 +146,8 @@ protected:
             qFatal("%s", proxy.error().message.c_str());
         return std::move(*proxy);
     }
-    /// Shorter than the pauses of Trouble.
-    static lock::ClientOptions shortLimit() { return limitedTo(std::chrono::milliseconds{200}); }
+    /// Shorter than the pauses of Trouble, and longer than a busy machine lets one of many threads wait.
+    static lock::ClientOptions shortLimit() { return limitedTo(std::chrono::milliseconds{700}); }
     /// A lost answer is waited for so long; what is not lost comes in less on a busy machine, too.
     static lock::ClientOptions lossLimit() { return limitedTo(std::chrono::seconds{2}); }
     static lock::ClientOptions limitedTo(std::chrono::milliseconds limit)
@@ -188,7 +188,7 @@ private:
                 break;
             default: // longer than the commands of shortLimit() wait
                 server.suspend();
-                std::this_thread::sleep_for(250ms);
+                std::this_thread::sleep_for(800ms);
                 server.resume();
             }
             std::this_thread::sleep_for(20ms);

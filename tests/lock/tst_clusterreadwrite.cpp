@@ -31,7 +31,7 @@ private Q_SLOTS:
 private:
     [[nodiscard]] std::unique_ptr<test::RedissonProcess> process(ShardChannels shards = ShardChannels::Auto) const
     {
-        ClientOptions options;
+        ClientOptions options = test::unhurried(10s); // a reply that comes late on a busy machine is not lost
         options.followsRedirections = true;
         const Endpoint endpoint = m_cluster->node(0).tcpEndpoint();
         auto made = std::make_unique<test::RedissonProcess>(endpoint, options);
@@ -41,7 +41,7 @@ private:
     static RedissonOptions how(bool watchdog = false)
     {
         RedissonOptions options;
-        options.ttl = watchdog ? 3s : std::chrono::milliseconds(1h);
+        options.ttl = watchdog ? 9s : std::chrono::milliseconds(1h); // with a watchdog renewed every three
         options.wait = 60s;
         options.poll = 1h; // only a message wakes
         options.watchdog = watchdog;

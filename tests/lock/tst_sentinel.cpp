@@ -64,6 +64,32 @@ struct Group
     SentinelSet sentinels;
 };
 
+/// A primary without a replica, and a Sentinel that lets it be away.
+struct Alone
+{
+    Alone()
+        : primary(test::startedServer(Group::withPassword())), sentinels([&] {
+              sandbox::SentinelOptions options;
+              options.downAfter = 30s;
+              return must(SentinelSet::start(primary, 0, options));
+          }())
+    {
+    }
+    [[nodiscard]] lockscope::Deployment deployment() const
+    {
+        lockscope::Deployment result;
+        result.server = primary.tcpEndpoint();
+        result.sentinel = SentinelGroup{sentinels.name(),
+                                        {{sentinels.endpoint().host, sentinels.endpoint().port}},
+                                        {},
+                                        sentinels.endpoint().password,
+                                        {}};
+        return result;
+    }
+    RedisServer primary;
+    SentinelSet sentinels;
+};
+
 /// "a3 b4 - c4": address and epoch by Sentinel.
 std::vector<std::optional<SentinelView>> viewsOf(const QString& views)
 {
@@ -121,6 +147,7 @@ private Q_SLOTS:
     void silentSentinelsLeaveThePrimary();
     void aWrongGroupIsSaid();
     void aRestartIsAnotherGeneration();
+    void aTimeAsAReplicaIsAnotherGeneration();
     void aChildLeavesAllAlone();
 };
 
@@ -446,29 +473,34 @@ void TestSentinel::aWrongGroupIsSaid()
 /// The same address without its data.
 void TestSentinel::aRestartIsAnotherGeneration()
 {
-    RedisServer primary = test::startedServer(Group::withPassword());
-    sandbox::SentinelOptions options;
-    options.downAfter = 30s;
-    const SentinelSet sentinels = must(SentinelSet::start(primary, 0, options));
-    lockscope::Deployment deployment;
-    deployment.server = primary.tcpEndpoint();
-    deployment.sentinel = SentinelGroup{sentinels.name(),
-                                        {{sentinels.endpoint().host, sentinels.endpoint().port}},
-                                        {},
-                                        sentinels.endpoint().password,
-                                        {}};
+    Alone group;
     std::atomic<int> changes{0};
     ServiceOptions how;
     how.log = [&](LogLevel level, std::string_view sentence) {
         changes +=
-            level == LogLevel::Warning && sentence.find("another one or was restarted") != std::string_view::npos;
+            level == LogLevel::Warning && sentence.find("another one, or was restarted") != std::string_view::npos;
     };
-    LockService locks = service(deployment, how);
+    LockService locks = service(group.deployment(), how);
     Lease lease = leaseOf(locks, "lock:a", patient());
-    must(primary.restart());
+    must(group.primary.restart());
     QVERIFY(locks.client()->command({"PING"}, 10s).has_value() || locks.client()->command({"PING"}, 10s).has_value());
     QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
     QCOMPARE(changes.load(), 1);
+}
+
+/// The same process: nobody has looked at it while it had the data of another one.
+void TestSentinel::aTimeAsAReplicaIsAnotherGeneration()
+{
+    Alone group;
+    const RedisServer other = test::startedServer(Group::withPassword());
+    LockService locks = service(group.deployment());
+    const Lease lease = leaseOf(locks, "lock:a", patient());
+    must(group.primary.follow(other.tcpEndpoint()));
+    must(group.primary.promote());
+    must(group.primary.ask({"DEL", "lock:a"}));
+    must(group.primary.ask({"CLIENT", "KILL", "TYPE", "normal"}));
+    (void)leaseOf(locks, "lock:b", patient()); // its connection has ended: a doubt
+    QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
 }
 
 void TestSentinel::aChildLeavesAllAlone()

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A node of a Redlock whose release or giving back is lost does not keep the key: it is compared and deleted there
+// later, in the background. Means: fault proxy before real servers, scripted peer.
+#include "formats/scripts.h"
+#include "lock/redlock.h"
+#include "lock/service.h"
+#include "lockfixture.h"
+#include "sandbox/faultproxy.h"
+#include "support/suite.h"
+
+#include <deque>
+#include <optional>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+using test::ScriptedPeer;
+
+class TestRedlockRelease : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void aLostReleaseIsMadeGood();
+    void aDestroyedLeaseToo();
+    void givingBackToo();
+    void aLateRequestOfAReleasedTokenTakesNothing();
+    void unknownAtAMajorityIsMadeGood();
+    void nothingIsSentWhereTheAnswerIsOnlyLate();
+    void endsAtOnceBesideAHungNode();
+
+private:
+    static constexpr std::size_t kNodes = 3;
+    /// Only a release ends it.
+    static RedlockOptions hour()
+    {
+        RedlockOptions options;
+        options.ttl = 1h;
+        options.wait = 0ms;
+        options.nodeLimit = 900ms; // patient with a busy machine
+        options.watchdog = false;
+        return options;
+    }
+    /// The last node is behind the cable.
+    std::vector<Endpoint> endpoints() const
+    {
+        return {m_servers[0].endpoint(), m_servers[1].endpoint(), m_cable->endpoint()};
+    }
+    LockService service() const
+    {
+        ServiceOptions options;
+        options.client.name = "app";
+        Result<LockService, Error> made = LockService::create(endpoints(), options);
+        if (!made)
+            qFatal("%s", made.error().message.c_str());
+        return std::move(*made);
+    }
+    bool has(std::size_t node) { return m_admins[node]->command({"EXISTS", "lock:r"})->integer == 1; }
+    bool allHave() { return has(0) && has(1) && has(2); }
+    /// What is sent now never arrives, and the connection ends.
+    void loseWhatIsSent(const std::function<void()>& send)
+    {
+        m_cable->setFaults(sandbox::Way::ToServer, {0ms, 0, true, false});
+        send();
+        m_cable->cut();
+        m_cable->mend();
+    }
+
+    std::deque<sandbox::RedisServer> m_servers;
+    std::vector<std::unique_ptr<Client>> m_admins;
+    std::optional<sandbox::FaultProxy> m_cable;
+};
+
+void TestRedlockRelease::init()
+{
+    Suite::init();
+    while (m_servers.size() < kNodes) {
+        m_servers.push_back(test::startedServer());
+        m_admins.push_back(std::make_unique<Client>(m_servers.back().endpoint(), test::unhurried()));
+    }
+    for (const auto& admin : m_admins)
+        QVERIFY(admin->command({"FLUSHALL"}));
+    auto cable = sandbox::FaultProxy::start(m_servers.back().tcpEndpoint());
+    QVERIFY(cable);
+    m_cable.emplace(std::move(*cable));
+}
+
+void TestRedlockRelease::aLostReleaseIsMadeGood()
+{
+    LockService mine = service();
+    Lease lease = leaseOf(mine.redlock("lock:r", hour())->tryAcquire());
+    QTRY_VERIFY(allHave());
+    loseWhatIsSent([&] { QCOMPARE(lease.release().outcome, ReleaseOutcome::Released); });
+    QTRY_VERIFY(!has(2));
+    QVERIFY(!has(0) && !has(1));
+}
+
+void TestRedlockRelease::aDestroyedLeaseToo()
+{
+    LockService mine = service();
+    std::optional<Lease> lease(leaseOf(mine.redlock("lock:r", hour())->tryAcquire()));
+    QTRY_VERIFY(allHave());
+    loseWhatIsSent([&] { lease.reset(); });
+    QTRY_VERIFY(!has(2));
+}
+
+/// Two nodes have another token: what the third one granted is given back, over a connection that ends.
+void TestRedlockRelease::givingBackToo()
+{
+    for (const std::size_t node : {std::size_t{0}, std::size_t{1}})
+        QVERIFY(m_admins[node]->command({"SET", "lock:r", "another"}));
+    const ScriptedPeer peer({"+OK\r\n", "", ":1\r\n"});
+    auto lock =
+        Redlock::create({m_servers[0].endpoint(), m_servers[1].endpoint(), peer.endpoint()}, nullptr, "lock:r", hour());
+    QVERIFY(lock);
+    QVERIFY(lock->tryAcquire().outcome() == AcquireOutcome::NoQuorum);
+    QTRY_COMPARE(peer.requests(), 3);
+    QCOMPARE(peer.received()[2], peer.received()[1]);
+    QVERIFY(peer.received()[2].find(formats::kCompareAndDelete) != std::string::npos);
+}
+
+/// It has gone through a network that delivers it after the release.
+void TestRedlockRelease::aLateRequestOfAReleasedTokenTakesNothing()
+{
+    LockService mine = service();
+    (void)leaseOf(mine.redlock("lock:r", hour())->tryAcquire()).release();
+    QTRY_VERIFY(!has(0) && !has(1) && !has(2));
+    std::string token;
+    loseWhatIsSent([&] {
+        Lease lease = leaseOf(mine.redlock("lock:r", hour())->tryAcquire());
+        token = lease.token();
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    });
+    QVERIFY(!has(2));
+    QVERIFY(m_admins[2]->command({"SET", "lock:r", token, "NX", "PX", "3600000"}));
+    QTRY_VERIFY(!has(2));
+    QVERIFY(m_admins[2]->command({"SET", "lock:r", "another"})); // theirs stays
+    QTest::qWait(1'500);
+    QVERIFY(has(2));
+}
+
+/// Too few have answered. It is asked for at each of them, and no more is told than before.
+void TestRedlockRelease::unknownAtAMajorityIsMadeGood()
+{
+    LockService mine = service();
+    std::optional<Lease> lease(leaseOf(mine.redlock("lock:r", hour())->tryAcquire()));
+    QTRY_VERIFY(allHave());
+    m_servers[1].suspend();
+    loseWhatIsSent([&] { QCOMPARE(lease->release().outcome, ReleaseOutcome::Unknown); });
+    m_servers[1].resume();
+    lease.reset();
+    QTRY_VERIFY(!has(0) && !has(1) && !has(2));
+    QCOMPARE(mine.metrics().of("app")->unreleased, 0U);
+}
+
+/// The third node answers a moment after the majority.
+void TestRedlockRelease::nothingIsSentWhereTheAnswerIsOnlyLate()
+{
+    LockService mine = service();
+    m_cable->setFaults(sandbox::Way::ToClient, {50ms, 0, false, false});
+    for (int i = 0; i < 3; ++i) {
+        Lease lease = leaseOf(mine.redlock("lock:r", hour())->tryAcquire());
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    }
+    QTRY_VERIFY(!has(2));
+    QTest::qWait(1'500); // more than two looks
+    QCOMPARE(m_cable->counters().accepted, 1U);
+}
+
+void TestRedlockRelease::endsAtOnceBesideAHungNode()
+{
+    std::optional<LockService> mine(service());
+    {
+        Lease lease = leaseOf(mine->redlock("lock:r", hour())->tryAcquire());
+        QTRY_VERIFY(allHave());
+        m_servers[2].suspend();
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    }
+    mine.reset(); // has sent it, and does not wait
+    m_servers[2].resume();
+    QTRY_VERIFY(!has(2));
+}
+
+LOCKSCOPE_TEST_MAIN(TestRedlockRelease)
+#include "tst_redlockrelease.moc"
