@@ -262,7 +262,7 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return static_cast<int>(m->index().verdict(lock));
     case ToneRole:
         return static_cast<int>(tone(lock, index.column()));
-    case AttentionRole: // each cell of a row paints its part of it
+    case AttentionRole: // a frame asks for it, and then the paint
         if (std::exchange(m->explained, lock) != lock)
             m->explanation = attentiontext::line(facts(lock));
         return m->explanation;
