@@ -179,7 +179,7 @@ private Q_SLOTS:
         w.window->show();
         w.watchScene();
         w.run(20s);
-        const auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
+        auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
         QVERIFY(w.locks.sectionRows()[0] > 0);
         QCOMPARE(w.locks.sectionRows()[0], w.locks.attentionCount());
         const int stuck = w.locks.rowOf(w.source.lock("lock:invoice:monthly"));
@@ -189,6 +189,23 @@ private Q_SLOTS:
         QVERIFY(!w.locks.index(stuck, 0).data(LocksModel::AttentionRole).toString().isEmpty());
         // The lane stands beside the middle of both lines.
         QCOMPARE(table.laneRect(stuck).center().y(), table.rowRect(stuck).center().y());
+        // The second line begins below the name and goes on below other columns.
+        const QRect row = table.rowRect(stuck);
+        const auto isWritten = [&](int left, int right) {
+            const QRect part(left, row.center().y() + 3, right - left, row.bottom() - row.center().y() - 6);
+            const QImage image = table.viewport()->grab(part).toImage();
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    if (image.pixel(x, y) != image.pixel(0, 0))
+                        return true;
+                }
+            }
+            return false;
+        };
+        const QHeaderView& header = *table.horizontalHeader();
+        const int holder = header.sectionViewportPosition(LocksModel::Holder);
+        QVERIFY(isWritten(30, holder));
+        QVERIFY(isWritten(holder, holder + 60));
     }
 
     /// Badge, title, chips and headers say one number each, whatever happens to the locks; an ended row that keeps its

@@ -88,10 +88,8 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if (column == LocksModel::Lane)
         return; // the table paints the lanes of all rows at once
     if (const auto* table = qobject_cast<const SectionTable*>(option.widget);
-        table != nullptr && cell.height() > table->lineHeight()) {
-        paintExplanation(*painter, *table, option, index);
+        table != nullptr && cell.height() > table->lineHeight())
         cell.setHeight(cell.height() / 2 + 3);
-    }
     if (column == LocksModel::Lease)
         return paintLease(*painter, cell, index);
     if (column == LocksModel::Verdict)
@@ -150,12 +148,11 @@ int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QStri
     return box.left() - 1;
 }
 
-/// The explanation is one line from the name to the lane; each cell paints its part of it, in any order of columns.
-void LockRowDelegate::paintExplanation(QPainter& painter, const SectionTable& table, const QStyleOptionViewItem& option,
-                                       const QModelIndex& index) const
+void LockRowDelegate::paintExplanation(QPainter& painter, const SectionTable& table, int row) const
 {
-    const QRect& cell = option.rect;
-    if (!table.painted().intersects(cell.adjusted(0, cell.height() / 2 + 1, 0, 0)))
+    const QRect line = table.rowRect(row);
+    if (line.height() <= table.lineHeight() ||
+        !table.painted().intersects(line.adjusted(0, line.height() / 2 + 1, 0, 0)))
         return;
     const QHeaderView& header = *table.horizontalHeader();
     const bool hasLane = !header.isSectionHidden(LocksModel::Lane) &&
@@ -163,14 +160,10 @@ void LockRowDelegate::paintExplanation(QPainter& painter, const SectionTable& ta
     const int left = header.sectionViewportPosition(LocksModel::Lock) + CellFont::kPadding + signSide() + kBesideSign;
     const int right = hasLane ? header.sectionViewportPosition(LocksModel::Lane) : header.length();
     const int height = m_words.metrics().height();
-    painter.save();
-    painter.setClipRect(cell.adjusted(0, 0, 0, -1));
+    const QString text = table.model()->index(row, LocksModel::Lock).data(LocksModel::AttentionRole).toString();
     painter.setPen(m_theme.colors().mutedText);
     painter.setFont(m_words.font());
-    painter.drawStaticText(left, cell.bottom() - height - 4,
-                           layOut(index.siblingAtColumn(LocksModel::Lock).data(LocksModel::AttentionRole).toString(),
-                                  right - left - CellFont::kPadding));
-    painter.restore();
+    painter.drawStaticText(left, line.bottom() - height - 4, layOut(text, right - left - CellFont::kPadding));
 }
 
 int LockRowDelegate::signSide() const

@@ -27,6 +27,8 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    /// The second line of a row that has one, from the name to the lane; to be painted over the cells.
+    void paintExplanation(QPainter& painter, const SectionTable& table, int row) const;
 
 private:
     void retranslate() override;
@@ -34,8 +36,6 @@ private:
     static constexpr int kMostLines = 128;
 
     [[nodiscard]] QColor color(const QModelIndex& index) const;
-    void paintExplanation(QPainter& painter, const SectionTable& table, const QStyleOptionViewItem& option,
-                          const QModelIndex& index) const;
     /// Pixels of the sign before the name.
     [[nodiscard]] int signSide() const;
     [[nodiscard]] QStaticText layOut(const QString& text, int width) const;
@@ -51,7 +51,7 @@ private:
     CellFont m_names;
     CellFont m_figures;
     int m_leaseRoom = 0; ///< pixels of the longest time that is left, which differs by language
-    /// Lines of the rows on screen as they were laid out for their width. A row paints its line once for each cell.
+    /// Lines of the rows on screen as they were laid out for their width.
     struct Line
     {
         int width; ///< pixels

@@ -4,6 +4,7 @@
 
 #include "gui/locks/laneheader.h"
 #include "gui/locks/lockmenu.h"
+#include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/style/flatstyle.h"
 #include "gui/style/mixedcolor.h"
@@ -419,6 +420,11 @@ void LocksTable::paintStripes(QPainter& painter, const QRegion& dirty) const
 
 void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
 {
+    const auto* rows = qobject_cast<const LockRowDelegate*>(itemDelegate());
+    for (const RowRun& run : rows ? visibleRuns() : std::vector<RowRun>()) {
+        for (int row = run.first; row <= run.last; ++row)
+            rows->paintExplanation(painter, *this, row);
+    }
     m_glow.paint(painter, dirty);
     paintStripes(painter, dirty);
     const QRect area = laneArea();
