@@ -7,6 +7,7 @@
 #include "support/manualclock.h"
 #include "support/patience.h"
 #include "support/privateserver.h"
+#include "support/suite.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -18,6 +19,21 @@
 #include <vector>
 
 namespace lockscope::test {
+
+/// A suite on one private server, which each test finds empty.
+class OnOneServer : public Suite
+{
+protected:
+    void startServer() { QVERIFY2(m_server.start(), m_server.log().c_str()); }
+    void beginTest()
+    {
+        Suite::init();
+        ask({"FLUSHALL"});
+    }
+    Reply ask(const std::vector<std::string>& words) { return m_server.command(words); }
+
+    PrivateServer m_server;
+};
 
 /// An operator: runs one action after the other and keeps what came of it.
 class Actor

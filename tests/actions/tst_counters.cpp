@@ -3,7 +3,6 @@
 //
 // Numbers that count and that nobody holds, as Redisson leaves them, under a pattern that calls them locks.
 #include "actions/actor.h"
-#include "support/suite.h"
 
 #include <hiredis/hiredis.h>
 
@@ -23,12 +22,12 @@ const std::string kPermit("\x00\x01\x02\x03\xff\xfe\xfd\x7f\x10\x20\x30\x40\x50\
 
 } // namespace
 
-class TestCounters : public Suite
+class TestCounters : public OnOneServer
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
+    void initTestCase() { startServer(); }
+    void init() { beginTest(); }
     void countersAreNeverReleased_data();
     void countersAreNeverReleased();
     void waitersSayWhatItCounts_data();
@@ -40,7 +39,6 @@ private Q_SLOTS:
     void aSetThatMayNotBeAskedFails();
 
 private:
-    Reply ask(const Words& words) { return m_server.command(words); }
     OperationOptions watching(const char* user = nullptr) const
     {
         auto options = acting(m_server.unixEndpoint());
@@ -51,19 +49,7 @@ private:
         }
         return options;
     }
-    PrivateServer m_server;
 };
-
-void TestCounters::initTestCase()
-{
-    QVERIFY2(m_server.start(), m_server.log().c_str());
-}
-
-void TestCounters::init()
-{
-    Suite::init();
-    ask({"FLUSHALL"});
-}
 
 void TestCounters::countersAreNeverReleased_data()
 {

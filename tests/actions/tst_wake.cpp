@@ -5,7 +5,6 @@
 // release that leaves others in the key.
 #include "actions/actor.h"
 #include "support/clusternode.h"
-#include "support/suite.h"
 
 using namespace lockscope;
 using namespace lockscope::actions;
@@ -23,12 +22,12 @@ const std::string kOtherPermit("\x02\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b
 
 } // namespace
 
-class TestWake : public Suite
+class TestWake : public OnOneServer
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
+    void initTestCase() { startServer(); }
+    void init() { beginTest(); }
     void whoIsToldAndWhoIsNot_data();
     void whoIsToldAndWhoIsNot();
     void theRemedyWorks();
@@ -41,7 +40,6 @@ private Q_SLOTS:
     void ourOwnRemovalIsOfWholeKeys();
 
 private:
-    Reply ask(const Words& words) { return m_server.command(words); }
     /// As a user who has all rights but these.
     OperationOptions without(const Words& rights)
     {
@@ -53,19 +51,7 @@ private:
         options.endpoint.password = Secret("pw");
         return options;
     }
-    PrivateServer m_server;
 };
-
-void TestWake::initTestCase()
-{
-    QVERIFY2(m_server.start(), m_server.log().c_str());
-}
-
-void TestWake::init()
-{
-    Suite::init();
-    ask({"FLUSHALL"});
-}
 
 void TestWake::whoIsToldAndWhoIsNot_data()
 {

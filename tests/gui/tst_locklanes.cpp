@@ -3,11 +3,9 @@
 //
 // The lanes of the Locks table: their picture to the pixel, the period by mouse and keys, a selected range with its
 // statistics, contentions, pins. Means: page.
-#include "pagescene.h"
+#include "lockspagescene.h"
 
 #include "gui/inspector/inspector.h"
-#include "gui/locks/lockspage.h"
-#include "gui/locks/lockstable.h"
 #include "gui/shell/language.h"
 #include "gui/timeline/lanepainter.h"
 #include "gui/timeline/rangepanel.h"
@@ -40,10 +38,8 @@ using namespace std::chrono_literals;
 namespace {
 
 /// The page with wide lanes on a scripted source.
-struct Scene : PageScene
+struct Scene : LocksPageScene
 {
-    LocksPage page{services};
-    LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
     LegendLine* legend = page.findChild<LegendLine*>(u"laneLegend"_s);
 
     void show(QSize size = {1000, 500})

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page *Locks*: filter, strip, selection, menus, empty states. Means: page.
-#include "pagescene.h"
+#include "lockspagescene.h"
 
 #include "formats/decode.h"
 #include "gui/findings/findingsettings.h"
@@ -10,8 +10,6 @@
 #include "gui/locks/filteredit.h"
 #include "gui/locks/filterstrip.h"
 #include "gui/locks/groupchoice.h"
-#include "gui/locks/lockspage.h"
-#include "gui/locks/lockstable.h"
 #include "gui/shell/mainactions.h"
 #include "gui/tables/cellfont.h"
 #include "gui/tables/livetable.h"
@@ -47,10 +45,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene : PageScene
+struct Scene : LocksPageScene
 {
-    LocksPage page{services};
-    LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
     FilterEdit& filter{*new FilterEdit(theme, &page)}; ///< as in the top bar
 
     explicit Scene(int count = 5)

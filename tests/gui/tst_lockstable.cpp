@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The Locks table: rows in sections with arithmetic places, and each row's lane. Means: page, window.
-#include "pagescene.h"
+#include "lockspagescene.h"
 #include "readaloud.h"
 #include "windowfixture.h"
 
 #include "gui/locks/filterstrip.h"
 #include "gui/locks/lockmenu.h"
-#include "gui/locks/lockspage.h"
-#include "gui/locks/lockstable.h"
 #include "gui/timeline/geometry.h"
 #include "settings/schema.h"
 #include "support/suite.h"
@@ -34,10 +32,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene : PageScene
+struct Scene : LocksPageScene
 {
-    LocksPage page{services};
-    LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
 
     void acquire(const std::string& key, std::chrono::milliseconds ttl = 1h)
     {
