@@ -166,6 +166,11 @@ private Q_SLOTS:
         s.source.released(c);
         s.advance(250ms);
         QCOMPARE(s.fact(u"Also held"_s), QString());
+        // A RedLock has one lock on several servers; that is no multi-lock.
+        s.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        s.source.acquired(s.source.lock("lock:a", NodeId{1}), holder, 30s, redisson);
+        s.advance(250ms);
+        QCOMPARE(s.fact(u"Also held"_s), u"on 1 other server: by the same holder"_s);
         s.selection.select(s.source.lock("lock:e")); // what everybody writes is nobody's name
         s.advance(250ms);
         QCOMPARE(s.fact(u"Also held"_s), QString());

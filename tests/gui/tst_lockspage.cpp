@@ -10,6 +10,7 @@
 #include "gui/locks/filteredit.h"
 #include "gui/locks/filterstrip.h"
 #include "gui/locks/groupchoice.h"
+#include "gui/locks/lockrowdelegate.h"
 #include "gui/shell/mainactions.h"
 #include "gui/tables/cellfont.h"
 #include "gui/tables/livetable.h"
@@ -452,10 +453,11 @@ private Q_SLOTS:
         QVERIFY2(why.contains(u"Taken over: "_s) && why.startsWith(u"since "_s), qPrintable(why));
         QVERIFY(strip->isVisible());
         QVERIFY2(strip->words().contains(u"Taken over: lock:gone"_s), qPrintable(strip->words()));
-        QVERIFY2(scene.model.attentionCount() == 2, qPrintable(strip->words() + chip->text())); // one list, one number
-        QVERIFY2(chip->text().endsWith(u"2"_s), qPrintable(chip->text()));
+        QVERIFY2(scene.model.attentionCount() == 1, qPrintable(strip->words() + chip->text())); // of locks
+        QVERIFY2(chip->text().endsWith(u"1"_s), qPrintable(chip->text()));
         QCOMPARE(strip->palette().color(QPalette::Window), scene.services.theme.colors().alarm); // a problem
-        QVERIFY(strip->y() < page.findChild<FilterStrip*>()->y());
+        const LocksTable& rows = page.table();
+        QVERIFY(strip->y() >= rows.mapTo(&page, QPoint(0, rows.height())).y()); // it moves no row
         QSignalSpy asked(&page, &LocksPage::findingRequested);
         strip->findChild<QToolButton*>(u"besideShow"_s)->click();
         QCOMPARE(asked.count(), 1);
@@ -467,7 +469,8 @@ private Q_SLOTS:
         QVERIFY(!strip->isVisible());
         scene.source.nodeReady();
         scene.settle();
-        QCOMPARE(scene.model.attentionCount(), 2);
+        QCOMPARE(scene.model.attentionCount(), 1);
+        QVERIFY(strip->isVisible());
 
         scene.findingSettings.mute({std::nullopt, "lock:gone"});
         scene.settle();
@@ -1353,6 +1356,71 @@ private Q_SLOTS:
         s.model.setTimeZone(celltext::Zone::Local);
         QCoreApplication::processEvents();
         QCOMPARE(painted.region.boundingRect().width(), s.table.viewport()->width());
+    }
+
+    /// The last ones go first, into the menu that has them all; the active one stays.
+    void chipsGiveWayFromTheEnd()
+    {
+        Scene s;
+        const LockId crowded = s.source.lock("lock:crowded");
+        s.source.acquired(crowded, "a", 1h);
+        s.source.waiters(crowded, 3);
+        const LockId taken = s.source.lock("lock:taken");
+        s.source.acquired(taken, "a", 1h);
+        s.source.takenOver(taken, "c", 1h);
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck"), "t");
+        s.source.acquired(s.source.lock("lock:ends"), "b", 1500ms);
+        s.settle();
+        const auto* strip = s.page.findChild<FilterStrip*>();
+        const auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
+        const auto all = strip->chips();
+        QVERIFY2(all.size() >= 6, QByteArray::number(qulonglong(all.size())));
+        const auto resize = [&](int width) {
+            s.page.resize(width, 500);
+            QCoreApplication::processEvents();
+        };
+        std::size_t before = all.size();
+        int partly = 0; ///< a width at which some chips have given way
+        for (int width = 1400; width > 300; width -= 7) {
+            resize(width);
+            std::size_t shown = 0;
+            while (shown < all.size() && all[shown]->isVisible())
+                ++shown;
+            const QByteArray when = QByteArray::number(width);
+            QVERIFY2(shown <= before, when);
+            QVERIFY2(menu->isVisible() == (shown < all.size()), when);
+            QVERIFY2(shown == 0 || shown >= 4, when);
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                QVERIFY2(all[i]->isVisible() == (i < shown), when);
+                QVERIFY2(i >= shown || all[i]->width() >= all[i]->sizeHint().width(), when);
+            }
+            if (shown > 0 && shown < all.size()) {
+                QVERIFY2(all[shown - 1]->mapTo(&s.page, all[shown - 1]->rect().topRight()).x() < menu->x(), when);
+                partly = width;
+            }
+            before = shown;
+        }
+        QCOMPARE(before, std::size_t{0});
+        QVERIFY(partly > 0);
+        resize(1400);
+        resize(partly);
+        QVERIFY(!all.back()->isVisible());
+        all.back()->click();
+        QVERIFY(all.back()->isVisible() && all.back()->isChecked() && all.front()->isVisible());
+    }
+
+    /// Where not all units of a length fit, the smaller ones are left out: lengths are cut off, so it stays true.
+    void lengthsLoseTheirSmallUnits()
+    {
+        const QFontMetrics metrics(QApplication::font());
+        const auto cut = [&](const QString& length, const QString& room) {
+            return LockRowDelegate::unitsThatFit(length, metrics, metrics.horizontalAdvance(room));
+        };
+        QCOMPARE(cut(u"≥ 6 min 07 s"_s, u"≥ 6 min 07 s"_s), u"≥ 6 min 07 s"_s);
+        QCOMPARE(cut(u"≥ 6 min 07 s"_s, u"≥ 6 min 07"_s), u"≥ 6 min"_s);
+        QCOMPARE(cut(u"3 h 05 min"_s, u"3 h 05"_s), u"3 h"_s);
+        QCOMPARE(cut(u"≥ 6 分 07 秒"_s, u"≥ 6 分"_s), u"≥ 6 分"_s);
+        QCOMPARE(cut(u"340 ms"_s, u"3"_s), u"340 ms"_s); // the cell elides it
     }
 
     /// Also while nothing is counted.
