@@ -59,9 +59,8 @@ std::vector<ColumnLayout::Column> columnWidths(int character)
     const auto inCharacters = [character](int& pixels) {
         pixels = (pixels + LocksTable::kLaneMargin + character - 1) / character;
     };
-    std::vector<ColumnLayout::Column> widths;
-    for (const LockColumn& column : kLockColumns)
-        widths.push_back(column.width);
+    std::vector<ColumnLayout::Column> widths(kLockColumns.size());
+    std::ranges::transform(kLockColumns, widths.begin(), &LockColumn::width);
     inCharacters(widths[LocksModel::Lane].least);
     inCharacters(widths[LocksModel::Lane].whole);
     return widths;
