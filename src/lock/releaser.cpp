@@ -158,7 +158,7 @@ void Releaser::run(const std::stop_token& stop)
             std::erase_if(waiting, [](const PendingRelease& each) { return each.isSettled && each.isSettled(); });
             std::move(waiting.begin(), waiting.end(), std::back_inserter(fresh));
         }
-        const bool isQuick = m_sendOnly || (isLast && std::none_of(fresh.begin(), fresh.end(), isTold));
+        const bool isQuick = m_sendOnly || (isLast && !isAnswering && std::none_of(fresh.begin(), fresh.end(), isTold));
         if (!fresh.empty())
             isAnswering = tryAll(fresh, isQuick ? std::min(kSendOnly, limit) : limit);
         if (isRound)

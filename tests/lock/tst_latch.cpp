@@ -199,6 +199,7 @@ void TestLatch::limitAndStopAreKept()
     QCOMPARE(timedOut.outcome(), WaitOutcome::TimedOut);
     QVERIFY(timedOut.waited() >= 200ms);
     QVERIFY2(timedOut.why().find(" for the latch ") != std::string::npos, timedOut.why().c_str());
+    QTRY_COMPARE(subscribers(kChannel), 0); // of that wait
     WaitInThread waiter([this](const std::stop_token& stop) { return latch().await(stop); });
     QTRY_COMPARE(subscribers(kChannel), 1);
     waiter.cancel();

@@ -455,6 +455,7 @@ void TestPermits::limitAndStopAreKept()
     const Acquired timedOut = permits().acquireFor(200ms);
     QCOMPARE(timedOut.outcome(), AcquireOutcome::TimedOut);
     QVERIFY(timedOut.waited() >= 200ms);
+    QTRY_COMPARE(subscribers(kChannel), 0); // of that wait
     Waiter waiter(permits());
     QTRY_COMPARE(subscribers(kChannel), 1);
     waiter.cancel();

@@ -199,7 +199,6 @@ void TestRedissonRedLock::grantOfAHungNodeIsGivenBack()
     QCOMPARE(holds(kStranger), 1);
 }
 
-/// Those who wait for one of them, as Java's lock does.
 /// A majority has answered before the name of the node's server is known again.
 void TestRedissonRedLock::releaseReachesANodeThatIsDialled()
 {
@@ -219,6 +218,7 @@ void TestRedissonRedLock::releaseReachesANodeThatIsDialled()
     }
 }
 
+/// Those who wait for one of them, as Java's lock does.
 void TestRedissonRedLock::releaseWakesTheWaitersOfEachNode()
 {
     LockService mine = service();
@@ -348,11 +348,13 @@ void TestRedissonRedLock::threadsExcludeEachOther()
             std::this_thread::sleep_for(50ms);
         }
     });
+    std::deque<LockService> services; // what is lost is deleted later, by who lives on
+    for (int i = 0; i < 4; ++i)
+        services.push_back(service());
     {
         std::vector<std::jthread> threads;
-        for (int i = 0; i < 4; ++i)
+        for (LockService& own : services)
             threads.emplace_back([&] {
-                LockService own = service();
                 Redlock lock = lockOf(own, plain(120s));
                 for (int done = 0; done < each; ++done) {
                     const Acquired lease = lock.acquire();

@@ -200,6 +200,7 @@ void TestSemaphore::limitAndStopAreKept()
     const Waited timedOut = semaphore().acquireFor(1, 200ms);
     QCOMPARE(timedOut.outcome(), WaitOutcome::TimedOut);
     QVERIFY(timedOut.waited() >= 200ms);
+    QTRY_COMPARE(subscribers(kChannel), 0); // of that wait
     WaitInThread waiter([this](const std::stop_token& stop) { return semaphore().acquireFor(1, kForever, stop); });
     QTRY_COMPARE(subscribers(kChannel), 1);
     waiter.cancel();
