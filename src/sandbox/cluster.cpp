@@ -195,9 +195,30 @@ Result<void, Error> Cluster::failOver(std::size_t replica, const std::string& ho
     std::vector<std::string> words{"CLUSTER", "FAILOVER"};
     if (!how.empty())
         words.push_back(how);
+    else if (auto known = waitUntil([&] { return isKnownAsReplica(replica); }, kWellLimit, "did not know its replica");
+             !known)
+        return known;
     if (const auto told = ask(replica, words); !told)
         return failure(told.error());
     return waitForPrimary(replica, kWellLimit);
+}
+
+bool Cluster::isKnownAsReplica(std::size_t number)
+{
+    const auto lineAt = [&](RedisServer& node) {
+        const Said nodes = node.ask({"CLUSTER", "NODES"});
+        const std::size_t at = nodes && !nodes->empty() ? nodes->front().find(id(number) + ' ') : std::string::npos;
+        return at == std::string::npos ? std::string() : nodes->front().substr(at, nodes->front().find('\n', at) - at);
+    };
+    constexpr std::string_view kReplica = "slave ";
+    const std::string own = lineAt(m_nodes[number]);
+    const std::size_t at = own.find(kReplica);
+    if (at == std::string::npos)
+        return !own.empty(); // a primary: the order is refused
+    const std::string asReplica = own.substr(at, kReplica.size() + id(number).size());
+    return std::all_of(m_nodes.begin(), m_nodes.end(), [&](RedisServer& node) {
+        return !node.isRunning() || lineAt(node).find(asReplica) != std::string::npos;
+    });
 }
 
 bool Cluster::isAgreed()

@@ -65,7 +65,9 @@ public:
     {
         return m_nodes[number].ask(words);
     }
-    /// CLUSTER FAILOVER on a replica; `how`: empty, "FORCE" or "TAKEOVER". Returns once it reports to be a primary.
+    /// CLUSTER FAILOVER on a replica; `how`: empty, "FORCE" or "TAKEOVER". Returns once it reports to be a primary. If
+    /// empty, it waits first until all know the replica: sooner they do not vote for it, and clients stay paused at the
+    /// primary for four seconds, until the replica asks again.
     [[nodiscard]] Result<void, Error> failOver(std::size_t replica, const std::string& how = {});
     /// Waits until this node reports to be a primary.
     [[nodiscard]] Result<void, Error> waitForPrimary(std::size_t number, std::chrono::milliseconds limit) const;
@@ -102,6 +104,8 @@ private:
     /// CLUSTER SETSLOT on one node, as soon as it knows the role of the other one.
     [[nodiscard]] Result<void, Error> setSlot(std::size_t at, std::uint16_t slot, const std::string& what,
                                               std::size_t other) const;
+    /// Each running node knows this one as the replica of the same primary.
+    [[nodiscard]] bool isKnownAsReplica(std::size_t number);
     /// True once all primaries know the latest epoch, and each has its own.
     [[nodiscard]] bool isAgreed();
 
