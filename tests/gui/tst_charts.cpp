@@ -17,6 +17,8 @@
 #include <QChartView>
 #include <QDirIterator>
 #include <QFile>
+#include <QGraphicsScene>
+#include <QGraphicsSimpleTextItem>
 #include <QSignalSpy>
 #include <QValueAxis>
 
@@ -69,6 +71,18 @@ private Q_SLOTS:
         QCOMPARE(shownSeconds(321, 600), 600);
         QCOMPARE(shownSeconds(5000, 120), 120);
         QCOMPARE(shownSeconds(5, 10), 10);
+    }
+
+    void stepsOfTimeAreReadable()
+    {
+        QCOMPARE(stepOfSeconds(20), 5.0);
+        QCOMPARE(stepOfSeconds(60), 20.0);
+        QCOMPARE(stepOfSeconds(160), 60.0);
+        QCOMPARE(stepOfSeconds(600), 120.0);
+        QCOMPARE(stepOfSeconds(100 * 86'400.0), 20 * 86'400.0);
+        QCOMPARE(niceSeconds(90), 100.0);
+        QCOMPARE(niceSeconds(672), 12 * 60.0);
+        QCOMPARE(niceSeconds(2.5 * 3600), 3 * 3600.0);
     }
 
     void axesEndOnReadableNumbers()
@@ -255,27 +269,73 @@ private Q_SLOTS:
         QVERIFY2(sawtooth(noTtl).line.isEmpty(), "without TTL there is no lease to draw");
     }
 
-    /// Also when it is switched while the chart is there.
-    void secondsFollowTheLanguage()
+    /// As everywhere else in the window: from two minutes on no chart counts seconds. Also when the language is
+    /// switched while the chart is there.
+    void axesSayLengths()
     {
         Language language;
         language.setChoice(u"en"_s);
         Theme theme(*qApp);
         SawtoothChart lease(theme, 60s);
-        TrendChart trend(theme, 60);
-        const auto unitsOf = [](const ChartWidget& chart) {
-            QStringList units;
-            for (const QAbstractAxis* axis : chart.findChild<QChartView*>()->chart()->axes()) {
-                if (const auto* values = qobject_cast<const QValueAxis*>(axis))
-                    units << values->labelFormat().mid(4).trimmed(); // after "%.0f"
-            }
-            return units;
-        };
-        QCOMPARE(unitsOf(lease), QStringList({u"s"_s, u"s"_s}));
+        TrendChart trend(theme, 600);
+        trend.setSeries({{u"a"_s, Qt::red}});
+        const std::vector<double> few(20, 1.0);
+        trend.setValues({few});
+        QCOMPARE(trend.timeLabels().texts(), QStringList({u"-20 s"_s, u"-15 s"_s, u"-10 s"_s, u"-5 s"_s, u"now"_s}));
+        const std::vector<double> values(600, 1.0);
+        trend.setValues({values});
+        const QStringList minutes{u"-10 min"_s, u"-8 min"_s, u"-6 min"_s, u"-4 min"_s, u"-2 min"_s, u"now"_s};
+        QCOMPARE(trend.timeLabels().texts(), minutes);
+        trend.setEnd(u"14:07:01"_s);
+        QCOMPARE(trend.timeLabels().texts().last(), u"14:07:01"_s);
+        trend.setEnd({});
+        QCOMPARE(lease.timeLabels().texts(), QStringList({u"-60 s"_s, u"-40 s"_s, u"-20 s"_s, u"0 s"_s}));
+        Sawtooth teeth;
+        teeth.line = {{-60, 600}, {0, 600}};
+        teeth.top = 600;
+        lease.setData(teeth, {});
+        QCOMPARE(lease.leaseLabels().texts(), QStringList({u"0 s"_s, u"6 min"_s, u"12 min"_s}));
         language.setChoice(u"zh_CN"_s);
-        QCOMPARE(unitsOf(lease), QStringList({u"秒"_s, u"秒"_s}));
-        QCOMPARE(unitsOf(trend).first(), u"秒"_s);
+        QCOMPARE(trend.timeLabels().texts().first(), u"-10 分钟"_s);
+        QCOMPARE(trend.timeLabels().texts().last(), u"现在"_s);
+        QCOMPARE(lease.leaseLabels().texts(), QStringList({u"0 秒"_s, u"6 分钟"_s, u"12 分钟"_s}));
+        language.setChoice(u"zh_TW"_s);
+        QCOMPARE(trend.timeLabels().texts().last(), u"現在"_s);
         language.setChoice(u"en"_s);
+    }
+
+    /// In a narrow chart labels are left out, and never the one of now.
+    void labelsDoNotOverlap()
+    {
+        Language language;
+        language.setChoice(u"en"_s);
+        Theme theme(*qApp);
+        TrendChart trend(theme, 600);
+        trend.setSeries({{u"a"_s, Qt::red}});
+        const std::vector<double> values(600, 1.0);
+        trend.setValues({values});
+        trend.show();
+        for (const int width : {700, 300, 160}) {
+            trend.resize(width, 170);
+            QTRY_COMPARE(trend.width(), width);
+            QCoreApplication::processEvents();
+            double right = -1;
+            int shown = 0;
+            for (const QGraphicsItem* item : trend.findChild<QChartView*>()->scene()->items(Qt::AscendingOrder)) {
+                const auto* label = qgraphicsitem_cast<const QGraphicsSimpleTextItem*>(item);
+                if (label == nullptr || !label->isVisible() || label->text().isEmpty())
+                    continue;
+                const QRectF box = label->sceneBoundingRect();
+                QVERIFY2(box.left() > right, qPrintable(label->text()));
+                QVERIFY2(box.right() <= width + 1, qPrintable(label->text()));
+                right = box.right();
+                ++shown;
+            }
+            QCOMPARE(trend.timeLabels().shown().last(), u"now"_s);
+            QCOMPARE(trend.timeLabels().shown().size(), shown);
+            QVERIFY(width > 200 ? shown >= 3 : shown >= 1);
+        }
+        QVERIFY(trend.timeLabels().shown().size() < trend.timeLabels().texts().size());
     }
 
     /// Words would lie over the signs and the teeth.

@@ -94,6 +94,9 @@ private Q_SLOTS:
         QCOMPARE(lengthtext::label(1'500ms, 500ms), u"1.5 s"_s);
         QCOMPARE(lengthtext::label(0ms, 10s), u"0 s"_s);
         QCOMPARE(lengthtext::label(90s, 30s), u"90 s"_s);
+        QCOMPARE(lengthtext::label(60s, 30s), u"60 s"_s);
+        QCOMPARE(lengthtext::label(60s, 1min), u"1 min"_s); // beside "2 min"
+        QCOMPARE(lengthtext::label(1'005ms, 5ms), u"1.005 s"_s);
         QCOMPARE(lengthtext::label(2min, 30s), u"2 min"_s);
         QCOMPARE(lengthtext::label(150s, 30s), u"2 min 30 s"_s);
         QCOMPARE(lengthtext::label(3h, 30min), u"3 h"_s);

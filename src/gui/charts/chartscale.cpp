@@ -40,10 +40,28 @@ int shownSeconds(std::size_t values, int whole)
     return whole;
 }
 
+double stepOfSeconds(double seconds)
+{
+    constexpr double kMost = 5;
+    for (const double step : {1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 21'600}) {
+        if (seconds / step <= kMost)
+            return step;
+    }
+    return 86'400 * std::ceil(seconds / 86'400 / kMost);
+}
+
+double niceSeconds(double seconds)
+{
+    constexpr double kMinute = 60;
+    constexpr double kHour = 3600;
+    const double unit = seconds < 2 * kMinute ? 1 : seconds < 2 * kHour ? kMinute : kHour;
+    return niceCeiling(seconds / unit) * unit;
+}
+
 bool NiceTop::update(double max)
 {
     constexpr double kShrinkBelow = 0.4;
-    const double wanted = niceCeiling(max);
+    const double wanted = m_nice(max);
     if (wanted == m_top || (wanted < m_top && max > kShrinkBelow * m_top))
         return false;
     m_top = wanted;

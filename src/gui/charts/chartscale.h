@@ -17,16 +17,24 @@ namespace lockscope::gui {
 /// four, so that a new chart is not mostly empty and a growing one does not rescale all the time.
 [[nodiscard]] int shownSeconds(std::size_t values, int whole);
 
+/// Distance of the labels on an axis of `seconds`: the shortest readable one that needs at most five of them and zero.
+[[nodiscard]] double stepOfSeconds(double seconds);
+
+/// Top of an axis of seconds: a nice number of its unit, which is a second, a minute or an hour.
+[[nodiscard]] double niceSeconds(double seconds);
+
 /// Top of a value axis: rises at once, but falls only when the values stay below 40 % of it, so that the axis stays
 /// steady. Pure.
 class NiceTop
 {
 public:
+    explicit NiceTop(double (*nice)(double) = niceCeiling) : m_nice(nice) {}
     /// True when the top changed.
     bool update(double max);
     [[nodiscard]] double value() const { return m_top; }
 
 private:
+    double (*m_nice)(double);
     double m_top = 1;
 };
 

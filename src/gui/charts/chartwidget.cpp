@@ -8,7 +8,6 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/words/lengthtext.h"
 
 #include <QAbstractAxis>
 #include <QAccessible>
@@ -182,17 +181,9 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     m_legend->setVisible(!entries.empty());
 }
 
-void ChartWidget::writeSeconds(QValueAxis& axis, const QString& number)
-{
-    chart()->setLocalizeNumbers(true); // else the unit is reduced to Latin-1
-    axis.setLabelFormat(lengthtext::inSeconds(number));
-}
-
 void ChartWidget::addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top)
 {
     x.setRange(-seconds, 0);
-    x.setTickCount(5);
-    writeSeconds(x, u"%.0f"_s);
     y.setRange(0, top);
     y.setTickCount(countTicks(top));
     y.setLabelFormat(u"%.6g"_s);
@@ -200,13 +191,18 @@ void ChartWidget::addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, doubl
     chart()->addAxis(&y, Qt::AlignLeft);
 }
 
-void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const
+QFont ChartWidget::labelFont() const
 {
-    const Colors& colors = m_theme.colors();
     QFont small = font();
     if (small.pointSizeF() > 0)
         small.setPointSizeF(small.pointSizeF() * 0.88);
-    axis->setLabelsFont(small);
+    return small;
+}
+
+void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const
+{
+    const Colors& colors = m_theme.colors();
+    axis->setLabelsFont(labelFont());
     axis->setLabelsColor(colors.mutedText);
     axis->setLinePen(QPen(colors.border, 1));
     axis->setGridLinePen(QPen(colors.border, 1));

@@ -55,9 +55,7 @@ protected:
     void setEmpty(bool empty);
     void setLegend(const std::vector<SeriesStyle>& entries);
     void styleAxis(QAbstractAxis* axis, bool grid) const;
-    /// Writes the numbers of an axis as seconds, in the language of now. `number` is their format with its digits
-    /// ("%.0f"): without digits Qt Charts has only Latin letters for the unit.
-    void writeSeconds(QValueAxis& axis, const QString& number);
+    [[nodiscard]] QFont labelFont() const;
     /// Adds axes for the last `seconds` from left to right and for 0 to `top` upwards.
     void addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top);
 

@@ -4,11 +4,16 @@
 
 #include "gui/style/theme.h"
 
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/lengthtext.h"
+
 #include <QChart>
 #include <QChartView>
 #include <QLineSeries>
 #include <QPainter>
 #include <QValueAxis>
+
+#include <cmath>
 
 namespace lockscope::gui {
 
@@ -32,16 +37,13 @@ private:
 
 SawtoothChart::SawtoothChart(const Theme& theme, std::chrono::seconds window, QWidget* parent)
     : ChartWidget(theme, new SawtoothView, parent), m_x(new QValueAxis(this)), m_y(new QValueAxis(this)),
-      m_line(new QLineSeries(this))
+      m_line(new QLineSeries(this)), m_labels(theme, *chart(), *m_x, Qt::Horizontal),
+      m_leaseLabels(theme, *chart(), *m_y, Qt::Vertical)
 {
     static_cast<SawtoothView*>(view())->setOwner(this);
     // A tenth of the window lies in the future, for the next expected renewal.
     m_x->setRange(-static_cast<double>(window.count()), static_cast<double>(window.count()) / 10);
-    m_x->setTickType(QValueAxis::TicksDynamic);
-    m_x->setTickAnchor(0);
-    m_x->setTickInterval(static_cast<double>(window.count()) / 3);
     m_y->setRange(0, m_top.value());
-    m_y->setTickCount(3);
     chart()->addAxis(m_x, Qt::AlignBottom);
     chart()->addAxis(m_y, Qt::AlignLeft);
     chart()->addSeries(m_line);
@@ -58,8 +60,10 @@ void SawtoothChart::setData(const Sawtooth& data, std::optional<double> next)
     m_data = data;
     m_next = next;
     constexpr double kRoomForTicks = 1.12;
-    if (m_top.update(data.top * kRoomForTicks))
+    if (m_top.update(data.top * kRoomForTicks)) {
         m_y->setRange(0, m_top.value());
+        writeLeaseLabels();
+    }
     m_line->replace(data.line);
     setEmpty(data.line.isEmpty());
     view()->viewport()->update();
@@ -96,16 +100,43 @@ void SawtoothChart::paintMarks(QPainter& painter) const
     }
 }
 
+void SawtoothChart::writeLabels()
+{
+    using std::chrono::seconds;
+    const double span = -m_x->min();
+    const double step = stepOfSeconds(span);
+    std::vector<AxisLabel> labels;
+    for (double at = -step * std::floor(span / step); at < 0; at += step)
+        labels.push_back({at, presentation::lanetext::relative(seconds(std::lround(at)), seconds(std::lround(step)))});
+    labels.push_back({0, lengthtext::inSeconds(QStringLiteral("0"))}); // now, or the moment that is shown
+    m_labels.setLabels(std::move(labels), step);
+}
+
+/// Zero, the middle and the top.
+void SawtoothChart::writeLeaseLabels()
+{
+    const double half = m_top.value() / 2;
+    std::vector<AxisLabel> labels;
+    for (const double at : {0.0, half, 2 * half}) {
+        const std::chrono::microseconds length(std::llround(at * 1e6));
+        labels.push_back({at, at == 0 ? lengthtext::inSeconds(QStringLiteral("0")) : lengthtext::label(length)});
+    }
+    m_leaseLabels.setLabels(std::move(labels), half);
+    m_leaseLabels.place();
+}
+
 void SawtoothChart::retranslate()
 {
-    writeSeconds(*m_x, QStringLiteral("%.0f"));
-    writeSeconds(*m_y, QStringLiteral("%.6g"));
+    writeLabels();
+    writeLeaseLabels();
 }
 
 void SawtoothChart::restyle()
 {
     styleAxis(m_x, false);
     styleAxis(m_y, true);
+    m_labels.restyle(labelFont());
+    m_leaseLabels.restyle(labelFont());
     m_line->setPen(QPen(theme().colors().held, 1));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/charts/axislabels.h"
 #include "gui/charts/chartscale.h"
 #include "gui/charts/chartwidget.h"
 #include "gui/presentation.h"
@@ -27,8 +28,12 @@ public:
     [[nodiscard]] const Sawtooth& data() const { return m_data; }
     /// The points as drawn.
     [[nodiscard]] QList<QPointF> points() const;
+    [[nodiscard]] const AxisLabels& timeLabels() const { return m_labels; }
+    [[nodiscard]] const AxisLabels& leaseLabels() const { return m_leaseLabels; }
 
 private:
+    void writeLabels();
+    void writeLeaseLabels();
     void retranslate() override;
     void restyle() override;
     void paintMarks(QPainter& painter) const;
@@ -37,9 +42,11 @@ private:
     QValueAxis* m_x;
     QValueAxis* m_y;
     QLineSeries* m_line;
+    AxisLabels m_labels;
+    AxisLabels m_leaseLabels;
     Sawtooth m_data;
     std::optional<double> m_next;
-    NiceTop m_top;
+    NiceTop m_top{niceSeconds};
 };
 
 } // namespace lockscope::gui

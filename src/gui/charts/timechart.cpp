@@ -2,30 +2,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/timechart.h"
 
+#include "presentation/timeline/lanetext.h"
+
 #include <QChart>
 #include <QChartView>
 #include <QMouseEvent>
 #include <QValueAxis>
 
+#include <cmath>
+#include <utility>
+
 namespace lockscope::gui {
 
 TimeChart::TimeChart(const Theme& theme, int seconds, QWidget* parent)
     : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
-      m_y(new QValueAxis(this)), m_unknown(theme, *chart(), *m_x), m_marks(theme, *chart(), *m_x)
+      m_y(new QValueAxis(this)), m_labels(theme, *chart(), *m_x, Qt::Horizontal), m_unknown(theme, *chart(), *m_x),
+      m_marks(theme, *chart(), *m_x)
 {
     setMouseTracking(true);
     addAxesOfTime(*m_x, *m_y, m_seconds, m_top.value());
+    TimeChart::retranslate();
     TimeChart::restyle();
+}
+
+void TimeChart::setEnd(const QString& time)
+{
+    if (std::exchange(m_end, time) != time)
+        writeLabels();
+}
+
+void TimeChart::writeLabels()
+{
+    using std::chrono::seconds;
+    const double span = m_x->max() - m_x->min();
+    const double step = stepOfSeconds(span);
+    std::vector<AxisLabel> labels;
+    for (double at = -step * std::floor(span / step); at < 0; at += step)
+        labels.push_back({at, presentation::lanetext::relative(seconds(std::lround(at)), seconds(std::lround(step)))});
+    labels.push_back({0, m_end.isEmpty() ? presentation::lanetext::relative({}, {}) : m_end});
+    m_labels.setLabels(std::move(labels), step);
 }
 
 void TimeChart::showRange(std::size_t count, double max, const UnknownSpans::Spans& unknown, std::size_t countOfUnknown)
 {
-    m_x->setRange(-shownSeconds(count, m_seconds), 0);
+    if (const int shown = shownSeconds(count, m_seconds); shown != secondsShown()) {
+        m_x->setRange(-shown, 0);
+        writeLabels();
+    }
     if (m_top.update(max)) {
         m_y->setRange(0, m_top.value());
         m_y->setTickCount(countTicks(m_top.value()));
     }
     m_unknown.set(unknown, countOfUnknown);
+    m_labels.place();
     m_marks.place();
 }
 
@@ -53,13 +82,14 @@ void TimeChart::leaveEvent(QEvent* event)
 
 void TimeChart::retranslate()
 {
-    writeSeconds(*m_x, QStringLiteral("%.0f"));
+    writeLabels();
 }
 
 void TimeChart::restyle()
 {
     styleAxis(m_x, false);
     styleAxis(m_y, true);
+    m_labels.restyle(labelFont());
     m_unknown.restyle();
     m_marks.restyle();
 }

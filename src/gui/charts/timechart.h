@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/charts/axislabels.h"
 #include "gui/charts/chartscale.h"
 #include "gui/charts/chartwidget.h"
 #include "gui/charts/timemarks.h"
@@ -14,13 +15,16 @@ class QValueAxis;
 namespace lockscope::gui {
 
 /// A chart with one value per second that ends with the last complete second. Its axis counts seconds before the end of
-/// that one. GUI thread.
+/// that one; the labels are lengths ("-10 min"). GUI thread.
 class TimeChart : public ChartWidget
 {
     Q_OBJECT
 public:
     /// Length of the time axis in seconds, which grows from the connection on.
     [[nodiscard]] int secondsShown() const;
+    /// Label of the axis's end while it is not now: a time of day; empty: now.
+    void setEnd(const QString& time);
+    [[nodiscard]] const AxisLabels& timeLabels() const { return m_labels; }
     [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
     [[nodiscard]] TimeMarks& marks() { return m_marks; }
 
@@ -44,10 +48,14 @@ protected:
     [[nodiscard]] double top() const { return m_top.value(); }
 
 private:
+    void writeLabels();
+
     int m_seconds;
+    QString m_end;
     QValueAxis* m_x;
     QValueAxis* m_y;
     NiceTop m_top;
+    AxisLabels m_labels;
     UnknownSpans m_unknown;
     TimeMarks m_marks;
 };

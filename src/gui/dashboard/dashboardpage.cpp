@@ -266,6 +266,8 @@ void DashboardPage::tellWhen()
                                isNow ? tr("locks held now") : tr("locks held at %1").arg(m_shownAt));
     m_waiters->setCaption(isNow ? tr("waiters seen now") : tr("waiters seen at %1").arg(m_shownAt));
     m_holders->setEmptyText(isNow ? tr("Nobody holds a lock now.") : tr("Nobody held a lock at %1.").arg(m_shownAt));
+    for (TimeChart* chart : timeCharts())
+        chart->setEnd(m_shownAt);
     m_secondsTitled = {};
     titleSpans();
 }

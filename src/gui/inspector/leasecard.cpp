@@ -29,10 +29,9 @@ LeaseCard::LeaseCard(const Theme& theme, QVBoxLayout& column, QWidget* parent)
 
 void LeaseCard::retranslate()
 {
-    m_card->setTitle(tr("Lease"), tr("seconds left"));
-    m_card->setToolTip(
-        tr("Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when "
-           "the next one is expected."));
+    m_card->setTitle(tr("Lease"), tr("time left"));
+    m_card->setToolTip(tr("Time left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when "
+                          "the next one is expected."));
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
 }
 

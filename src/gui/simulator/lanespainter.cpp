@@ -4,8 +4,6 @@
 
 #include "presentation/words/lengthtext.h"
 
-#include <QLocale>
-
 #include <algorithm>
 #include <cmath>
 
@@ -69,9 +67,7 @@ private:
             p.setPen(s.colors.border);
             p.drawLine(x, s.axisHeight, x, s.size.height());
             p.setPen(s.colors.mutedText);
-            const double seconds = static_cast<double>(usSinceEpoch(tick)) / 1e6;
-            const int digits = step < Us{10'000} ? 3 : step < Us{100'000} ? 2 : step < Us{1'000'000} ? 1 : 0;
-            const QString text = presentation::lengthtext::inSeconds(QLocale().toString(seconds, 'f', digits));
+            const QString text = presentation::lengthtext::label(tick - ServerTime{}, step);
             p.drawText(QRect(x + 3, 0, kMinAxisPixels, s.axisHeight), Qt::AlignLeft | Qt::AlignVCenter, text);
         }
     }

@@ -132,9 +132,14 @@ QString label(microseconds length, microseconds step)
     const qint64 us = atLeastZero(length);
     if (us >= 2 * kMinute)
         return label(length);
+    if (step >= std::chrono::minutes(1) && us == kMinute)
+        return LengthText::tr("%1 min").arg(1); // beside "2 min" no "60 s"
     if (step < std::chrono::seconds(1) && us < kSecond)
         return LengthText::tr("%1 ms").arg(us / kMs);
-    const int digits = step >= std::chrono::seconds(1) ? 0 : step >= std::chrono::milliseconds(100) ? 1 : 2;
+    const int digits = step >= std::chrono::seconds(1)          ? 0
+                       : step >= std::chrono::milliseconds(100) ? 1
+                       : step >= std::chrono::milliseconds(10)  ? 2
+                                                                : 3;
     return inSeconds(QString::number(static_cast<double>(us) / kSecond, 'f', digits));
 }
 
