@@ -60,6 +60,7 @@ public:
     [[nodiscard]] presentation::LockSelection& selection() { return m_selection; }
     [[nodiscard]] const presentation::LaneHistory& history() const { return m_history; }
     [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
+    [[nodiscard]] const presentation::FindingsStore& findings() const { return *m_findings; }
 
 private:
     void openConnectDialog(const QString& profileId);

@@ -11,6 +11,7 @@
 #include "gui/shell/messages.h"
 #include "hand.h"
 #include "incident/recordedincident.h"
+#include "presentation/findings/findingsstore.h"
 #include "runningapp.h"
 #include "support/rounds.h"
 #include "support/suite.h"
@@ -27,6 +28,8 @@
 #include <QTreeView>
 #include <QTreeWidget>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::test;
 using namespace Qt::StringLiterals;
@@ -35,6 +38,7 @@ namespace {
 
 constexpr QSize kSmall(1280, 720);
 constexpr QSize kLarge(1600, 1000);
+constexpr int kMarkWide = 7; ///< pixels of a mark on the strip
 
 /// All that stands on a page to be read.
 QString said(const QWidget& page)
@@ -91,6 +95,8 @@ private:
             }
         }
     }
+    static Hand findInRing(RunningApp& running, gui::FindingsPage& page, const QTemporaryDir& folder);
+    static Hand findOnStrip(RunningApp& running, gui::TimeBar& bar);
     static void tell(const Hand& hand)
     {
         qInfo("%d actions, %.1f s: %s", hand.actions(), hand.seconds(), qPrintable(hand.story()));
@@ -381,57 +387,85 @@ void TestTasks::releaseTwelve()
     tell(hand);
 }
 
+/// The ring of half an hour is written in no time.
+Hand TestTasks::findInRing(RunningApp& running, gui::FindingsPage& page, const QTemporaryDir& folder)
+{
+    gui::MainWindow& window = running.program->window();
+    Hand hand(window);
+    const auto find = [&] {
+        const QString file = folder.filePath(u"past.lockscope"_s);
+        const auto begin = serverTimeFromUs((QDateTime::currentMSecsSinceEpoch() - 33 * 60'000) * 1'000);
+        QVERIFY(recordIncident(file.toStdString(), begin, 33));
+        window.playback().setRecent([file] { return file; });
+        Q_EMIT window.recording().changed();
+        hand.keys(QKeySequence(u"Ctrl+G"_s));
+        // What is remembered, the last moments; from there on the strip reaches as far as what is kept.
+        QTRY_VERIFY(window.playback().isPast());
+        QTRY_VERIFY(window.playback().range().to - window.playback().range().from > std::chrono::minutes(30));
+        hand.type(u"-10m"_s).key(Qt::Key_Return, "Enter");
+        // Only what had happened by the moment that is shown is in the list.
+        QTRY_VERIFY(!window.playback().isOnTheWay() && page.model().rowCount() > 0);
+        hand.keys(QKeySequence(u"Alt+5"_s));
+        for (int i = 0; i < 3 && !said(page).contains(u"Taken over (problem)"_s); ++i) {
+            hand.key(Qt::Key_Less, "<");
+            QTRY_VERIFY(!window.playback().isOnTheWay());
+        }
+    };
+    find();
+    return hand;
+}
+
+/// It happens now, and is over when somebody looks.
+Hand TestTasks::findOnStrip(RunningApp& running, gui::TimeBar& bar)
+{
+    gui::MainWindow& window = running.program->window();
+    Hand hand(window);
+    const auto find = [&] {
+        const char* lock = "lock:stock-sync:warehouse-eu";
+        running.take(lock, "stock-sync-3");
+        QTRY_COMPARE(running.program->locks().totalLocks(), 2);
+        running.server.command({"SET", lock, "stock-sync-1", "PX", "600000"}); // without NX
+        const auto mark = [&]() -> const presentation::FindingMark* {
+            const auto& marks = running.program->findings().marks();
+            const auto found = std::find_if(marks.begin(), marks.end(), [](const presentation::FindingMark& each) {
+                return each.id == analysis::FindingId::TakenOver;
+            });
+            return found == marks.end() ? nullptr : &*found;
+        };
+        QTRY_VERIFY(mark());
+        running.server.command({"DEL", lock});
+        QTRY_VERIFY(bar.xOf(mark()->begin) < bar.width() - 2 * kMarkWide); // some seconds are some pixels
+        hand.clickAt(bar, {qRound(bar.xOf(mark()->begin)), bar.height() / 2}, u"mark on the strip"_s);
+        QTRY_VERIFY(window.playback().isPast() && !window.playback().isOnTheWay());
+        hand.tab(*running.find<QTabBar>("pageTabs"), u"Findings"_s);
+    };
+    find();
+    return hand;
+}
+
 /// The stock was synchronized twice. The window has been open all the time; somebody asks for the cause, and then for a
-/// report.
+/// report. By mouse it is seen on the strip of the live window; by keyboard the moment is found in what the disk keeps.
 void TestTasks::itHappenedTenMinutesAgo()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
     QTemporaryDir folder;
-    const QString file = folder.filePath(u"past.lockscope"_s);
-    const auto begin = serverTimeFromUs((QDateTime::currentMSecsSinceEpoch() - 33 * 60'000) * 1'000);
-    QVERIFY(recordIncident(file.toStdString(), begin, 33));
     RunningApp running(size);
     running.take("lock:checkout:store-01", "worker-1");
     running.startWatching();
     QTRY_VERIFY(running.program->locks().totalLocks() == 1);
     gui::MainWindow& window = running.program->window();
-    window.playback().setRecent([file] { return file; }); // the ring of half an hour, in no time
-    Q_EMIT window.recording().changed();
     auto* bar = window.findChild<gui::TimeBar*>();
     auto* page = window.findChild<gui::FindingsPage*>();
     QTRY_VERIFY(bar && page && bar->isVisible());
-
-    Hand hand(window);
-    if (byKeyboard) {
-        hand.keys(QKeySequence(u"Ctrl+G"_s));
-    } else {
-        hand.click(*bar);
-    }
-    // What is remembered, the last moments; from there on the strip reaches as far as what is kept.
-    QTRY_VERIFY(window.playback().isPast());
-    QTRY_VERIFY(window.playback().range().to - window.playback().range().from > std::chrono::minutes(30));
-    byKeyboard ? hand.type(u"-10m"_s).key(Qt::Key_Return, "Enter") : hand.click(*bar);
-    QTRY_VERIFY(!window.playback().isOnTheWay());
-    // Only what had happened by the moment that is shown is in the list.
-    QTRY_VERIFY(!window.playback().isOnTheWay() && page->model().rowCount() > 0);
-    if (byKeyboard) {
-        hand.keys(QKeySequence(u"Alt+5"_s));
-        for (int i = 0; i < 3 && !said(*page).contains(u"Taken over (problem)"_s); ++i) {
-            hand.key(Qt::Key_Less, "<");
-            QTRY_VERIFY(!window.playback().isOnTheWay());
-        }
-    } else {
-        const auto taken = Incident::at(22, 58, 402, begin); // the triangle ten minutes before the end
-        hand.clickAt(*bar, {qRound(bar->xOf(taken)), bar->height() / 2}, u"mark on the strip"_s);
-        QTRY_VERIFY(!window.playback().isOnTheWay());
-        hand.tab(*running.find<QTabBar>("pageTabs"), u"Findings"_s);
-    }
+    Hand hand = byKeyboard ? findInRing(running, *page, folder) : findOnStrip(running, *bar);
     QTRY_VERIFY(page->isVisible());
     for (const QString& word : {u"Taken over (problem)"_s, u"lock:stock-sync:warehouse-eu"_s, u"SET without NX"_s})
         QTRY_VERIFY2(said(*page).contains(word), qPrintable(word + u" is not in\n"_s + said(*page)));
     const auto* evidence = page->findChild<QListWidget*>(u"findingEvidence"_s);
     QVERIFY(evidence->count() > 0 && evidence->item(0)->text().contains(u"stock-sync-3"_s));
+    if (!byKeyboard)
+        QCOMPARE(hand.actions(), 2);
     tell(hand);
 
     Hand reporter(window);

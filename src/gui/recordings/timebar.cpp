@@ -497,9 +497,9 @@ void TimeBar::mousePressEvent(QMouseEvent* event)
     if (!m_isDragging)
         return;
     m_pressedOnMark = mark != nullptr ? x : -1;
-    if (mark != nullptr && m_playback.isPast())
+    if (mark != nullptr)
         Q_EMIT markPressed(mark->number);
-    else
+    if (mark == nullptr || !m_playback.isPast())
         m_playback.goTo(mark != nullptr ? mark->told : timeAt(x));
 }
 

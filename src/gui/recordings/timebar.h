@@ -52,7 +52,8 @@ public:
     [[nodiscard]] double markHeight(analysis::Severity severity) const;
 
 Q_SIGNALS:
-    /// The mark of this episode was pressed in the past: the receiver seeks there and describes it.
+    /// The mark of this episode was pressed: the receiver describes it, and in the past seeks there. From live the bar
+    /// itself goes to the moment at which it was raised.
     void markPressed(std::uint64_t episode);
     /// An edge of the brush was pulled.
     void brushPulled(lockscope::ServerTime from, lockscope::ServerTime to);

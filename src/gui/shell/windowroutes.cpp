@@ -167,8 +167,12 @@ void WindowRoutes::connectFindings()
             page->reveal(episode.number); // the Findings page shows this one when it is opened next
     });
     connect(&m_bar, &TimeBar::markPressed, this, [this](std::uint64_t number) {
-        if (const auto* episode = m_services.findings.store().find(number))
+        auto* page = m_window.findChild<FindingsPage*>();
+        const auto* episode = m_services.findings.store().find(number);
+        if (episode != nullptr && m_window.playback().isPast())
             m_walk.goTo(*episode);
+        else if (page != nullptr)
+            page->reveal(number); // the Findings page shows this one when it is opened next
     });
 }
 
