@@ -34,8 +34,8 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
     m_label->setWordWrap(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 4);
+    row->addWidget(m_show, 0, Qt::AlignTop); // messages lie over the right end
     row->addWidget(m_label, 1);
-    row->addWidget(m_show, 0, Qt::AlignTop);
     connect(m_show, &QToolButton::clicked, this, [this] {
         const auto& beside = m_services.locks.findingsBeside();
         if (!beside.empty())
@@ -95,9 +95,11 @@ void BesideStrip::paintAs(bool isProblem)
     QPalette palette = this->palette();
     palette.setColor(QPalette::Window, isProblem ? colors.alarm : colors.panel);
     palette.setColor(QPalette::WindowText, isProblem ? colors.window : colors.text);
+    palette.setColor(QPalette::ButtonText, isProblem ? colors.window : colors.text);
     setAutoFillBackground(true);
     setPalette(palette);
     m_label->setPalette(palette);
+    m_show->setPalette(palette);
 }
 
 void BesideStrip::retranslate()

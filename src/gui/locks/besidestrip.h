@@ -17,7 +17,7 @@ namespace lockscope::gui {
 class LocksModel;
 struct Services;
 
-/// The open findings without a row, above the locks: of a server, of many locks, or of a lock that is gone. In the
+/// The open findings without a row, below the locks: of a server, of many locks, or of a lock that is gone. In the
 /// alarm colour if one is a problem. Hidden when there are none, or while a filter is typed. GUI thread.
 class BesideStrip final : public Themed<QWidget>
 {

@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -100,10 +101,37 @@ std::vector<QToolButton*> FilterStrip::chips() const
 {
     std::vector<QToolButton*> shown;
     for (const Sign& sign : kSigns) {
-        if (!button(sign.filter)->isHidden())
+        if (isOffered(sign.filter))
             shown.push_back(button(sign.filter));
     }
     return shown;
+}
+
+bool FilterStrip::isOffered(SavedFilter filter) const
+{
+    return m_occurred[static_cast<std::size_t>(filter)] || filter == SavedFilter::All ||
+           m_model.savedFilter() == filter;
+}
+
+std::size_t FilterStrip::countFor(int width) const
+{
+    const auto all = chips();
+    const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + layout()->spacing(); };
+    const auto active = std::find(all.begin(), all.end(), button(m_model.savedFilter()));
+    int used = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        used += widthOf(all[i]);
+        const bool isActiveBehind = active - all.begin() > static_cast<std::ptrdiff_t>(i);
+        if (used + (isActiveBehind && active != all.end() ? widthOf(*active) : 0) > width)
+            return i;
+    }
+    return all.size();
+}
+
+void FilterStrip::showFirst(std::size_t most)
+{
+    if (std::exchange(m_most, most) != most)
+        updateShown();
 }
 
 int FilterStrip::countOf(SavedFilter filter) const
@@ -114,11 +142,13 @@ int FilterStrip::countOf(SavedFilter filter) const
 
 void FilterStrip::updateShown()
 {
+    std::size_t place = 0;
     for (const Sign& sign : kSigns) {
         bool& occurred = m_occurred[static_cast<std::size_t>(sign.filter)];
         occurred = occurred || countOf(sign.filter) > 0;
-        button(sign.filter)
-            ->setVisible(occurred || sign.filter == SavedFilter::All || m_model.savedFilter() == sign.filter);
+        const bool isOffered = this->isOffered(sign.filter);
+        button(sign.filter)->setVisible(isOffered && (place < m_most || m_model.savedFilter() == sign.filter));
+        place += isOffered ? 1 : 0;
     }
 }
 

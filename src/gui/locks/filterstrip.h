@@ -27,8 +27,13 @@ class FilterStrip final : public Themed<QWidget>
 public:
     FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent = nullptr);
 
-    /// The shown ones, in their order.
+    /// All that have matched something, in their order.
     [[nodiscard]] std::vector<QToolButton*> chips() const;
+    /// How many of chips(), from the first on, have room in this width, together with the active one.
+    [[nodiscard]] std::size_t countFor(int width) const;
+    /// Shows the first `most` of chips(), and the active one.
+    void showFirst(std::size_t most);
+    [[nodiscard]] std::size_t shownFirst() const { return m_most; }
     [[nodiscard]] QToolButton* button(SavedFilter filter) const { return m_buttons[static_cast<std::size_t>(filter)]; }
 
 protected:
@@ -40,12 +45,14 @@ private:
     void updateCounts();
     void updateChecked();
     void updateShown();
+    [[nodiscard]] bool isOffered(SavedFilter filter) const;
     [[nodiscard]] int countOf(SavedFilter filter) const;
 
     LocksModel& m_model;
     const Theme& m_theme;
     std::array<QToolButton*, static_cast<std::size_t>(SavedFilter::Count)> m_buttons{};
     std::array<bool, static_cast<std::size_t>(SavedFilter::Count)> m_occurred{};
+    std::size_t m_most = static_cast<std::size_t>(SavedFilter::Count);
 };
 
 } // namespace lockscope::gui

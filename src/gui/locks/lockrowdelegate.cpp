@@ -79,6 +79,14 @@ void LockRowDelegate::retranslate()
     m_leaseRoom = m_figures.metrics().horizontalAdvance(presentation::lengthtext::tenths(kLongLease)) + 1;
 }
 
+QString LockRowDelegate::unitsThatFit(QString length, const QFontMetrics& metrics, int width)
+{
+    constexpr qsizetype kTwoUnits = 3; // blanks of "6 min 07 s"
+    while (length.count(u' ') >= kTwoUnits && metrics.horizontalAdvance(length) > width)
+        length.truncate(length.lastIndexOf(u' ', length.lastIndexOf(u' ') - 1));
+    return length;
+}
+
 QColor LockRowDelegate::color(const QModelIndex& index) const
 {
     const auto tone = static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt());
@@ -112,9 +120,12 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         !server.isEmpty())
         cell.setRight(paintServer(*painter, cell, index.data().toString(), server));
     if (const QString chip = index.data(LocksModel::MaskedRole).toString(); !chip.isEmpty())
-        cell.setRight(paintChip(*painter, cell, chip));
+        cell.setRight(paintChip(*painter, cell, font.metrics().horizontalAdvance(index.data().toString()), chip));
     painter->setPen(color(index));
-    font.paint(*painter, cell, index.data().toString(), (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+    QString text = index.data().toString();
+    if (column == LocksModel::HeldFor)
+        text = unitsThatFit(text, font.metrics(), cell.width() - 2 * CellFont::kPadding);
+    font.paint(*painter, cell, text, (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                name || column == LocksModel::Server ? Qt::ElideMiddle : Qt::ElideRight);
 }
 
@@ -135,12 +146,13 @@ int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QSt
     return box.left();
 }
 
-/// Paints at the right end of the cell, unless the cell is narrow. Returns the right edge of the text's room.
-int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QString& text) const
+/// Paints at the right end of the cell if the name, so wide, stays whole beside it: the inspector says it, too.
+/// Returns the right edge of the name's room.
+int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, int named, const QString& text) const
 {
     const QFontMetrics& words = m_words.metrics();
     const int width = words.horizontalAdvance(text) + 2 * CellFont::kPadding + 1; // a text that just fits is elided
-    if (width > cell.width() * 3 / 5)
+    if (width + named + 4 * CellFont::kPadding > cell.width())
         return cell.right();
     const QRect box(cell.right() - width - 2, cell.center().y() - words.height() / 2, width, words.height());
     painter.save();

@@ -28,6 +28,10 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
+    /// The larger units of a length where there is no room for all: "≥ 6 min" of "≥ 6 min 07 s". Lengths are cut off,
+    /// never rounded up, so that is true as well.
+    [[nodiscard]] static QString unitsThatFit(QString length, const QFontMetrics& metrics, int width);
+
 private:
     void retranslate() override;
     void restyle() override;
@@ -39,7 +43,7 @@ private:
     /// Pixels of the sign before the name.
     [[nodiscard]] int signSide() const;
     [[nodiscard]] QStaticText layOut(const QString& text, int width) const;
-    int paintChip(QPainter& painter, const QRect& cell, const QString& text) const;
+    int paintChip(QPainter& painter, const QRect& cell, int named, const QString& text) const;
     int paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     /// Returns the left edge of the name's room.

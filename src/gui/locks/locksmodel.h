@@ -142,7 +142,7 @@ public:
     void setTraces(const TraceStore& traces);
     /// Its open findings need attention, too. Must outlive the model.
     void setFindings(const FindingsStore& findings);
-    /// Locks that need attention, and findings beside them.
+    /// Locks that need attention, as many as the section has.
     [[nodiscard]] int attentionCount() const;
     /// Open findings of no row: of a node, of many locks, of a lock that is gone. Numbers, the worst first.
     [[nodiscard]] const std::vector<std::uint64_t>& findingsBeside() const;

@@ -70,6 +70,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
       m_sections(new LockSections(services, *m_table, this)), m_foot(new LaneFoot(services, *m_table, this))
 {
     m_ui->setupUi(this);
+    m_strip->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // fitFilters() sees to it that it has room
     m_ui->filterLayout->insertWidget(0, m_strip, 1, Qt::AlignVCenter);
     m_ui->filterLayout->insertWidget(1, m_filterMenu);
     m_ui->filterLayout->insertStretch(2);
@@ -78,8 +79,8 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     m_table->setObjectName(u"locksTable"_s);
     m_ui->stack->insertWidget(0, m_table);
     m_ui->stack->setCurrentIndex(0);
+    m_ui->pageLayout->addWidget(m_beside); // below the rows, which it does not move when it comes
     m_ui->pageLayout->addWidget(m_foot);
-    m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
     setTabOrder(m_strip, m_filterMenu);
     setTabOrder(m_filterMenu, m_groups);
     setTabOrder(m_groups, m_table);
@@ -485,22 +486,44 @@ void LocksPage::resizeEvent(QResizeEvent* event)
     fitFilters();
 }
 
-/// Chips and grouping fold into one menu where they have no room in one row, with the words that come and go beside
-/// them.
+/// Where the row of filters has no room, its parts give way in this order: the words that sorting is paused, the last
+/// chips, which the menu still has, and then all chips and the grouping.
 void LocksPage::fitFilters()
 {
+    constexpr std::size_t kLeastChips = 4;
     const QBoxLayout& row = *m_ui->filterLayout;
-    const int words = m_ui->countLabel->minimumWidth() + fontMetrics().horizontalAdvance(pausedWords());
-    const int room = width() - row.contentsMargins().left() - row.contentsMargins().right() - 4 * row.spacing() - words;
+    const int beside = row.contentsMargins().left() + row.contentsMargins().right() + 4 * row.spacing() +
+                       m_ui->countLabel->minimumWidth() + m_groups->sizeHint().width();
+    const int room = width() - beside;
     // Numbers that gain and lose a digit do not change it back and forth.
-    const int slack = m_filterMenu->isHidden() ? 0 : fontMetrics().horizontalAdvance(u"00,000"_s);
-    const bool folds = m_strip->sizeHint().width() + m_groups->sizeHint().width() + slack > room;
-    const bool hadFocus = m_strip->isAncestorOf(QApplication::focusWidget()) || m_groups->hasFocus();
+    const int digits = fontMetrics().horizontalAdvance(u"00,000"_s);
+    const auto slack = [digits](bool isFoldedNow) { return isFoldedNow ? digits : 0; };
+    const std::size_t all = m_strip->chips().size();
+    const int paused = fontMetrics().horizontalAdvance(pausedWords());
+    m_ui->orderLabel->setVisible(m_strip->countFor(room - paused - slack(m_ui->orderLabel->isHidden())) == all);
+    std::size_t count = m_strip->countFor(room - slack(!m_filterMenu->isHidden()));
+    if (count < all) {
+        const int besideMenu = room - m_filterMenu->sizeHint().width() - row.spacing();
+        count = m_strip->countFor(besideMenu);
+        if (!m_strip->isHidden() && count > m_strip->shownFirst())
+            count = std::max(m_strip->shownFirst(), m_strip->countFor(besideMenu - digits));
+        if (m_strip->isHidden() && m_strip->countFor(besideMenu - digits) < kLeastChips)
+            count = 0;
+    }
+    const bool folds = count < all;
+    const auto chips = m_strip->chips();
+    const auto* const active = m_strip->button(m_services.locks.savedFilter());
+    const bool isActiveBehind =
+        std::find(chips.begin() + static_cast<std::ptrdiff_t>(count), chips.end(), active) != chips.end();
+    const bool foldsAll = folds && count + (isActiveBehind ? 1 : 0) < kLeastChips;
+    const QWidget* focus = QApplication::focusWidget();
+    const bool hadFocus = m_strip->isAncestorOf(focus) || m_groups->hasFocus();
     const bool menuHadFocus = m_filterMenu->hasFocus();
     m_filterMenu->setVisible(folds);
-    m_strip->setVisible(!folds);
-    m_groups->setVisible(!folds);
-    if (folds && hadFocus)
+    m_strip->showFirst(folds ? count : static_cast<std::size_t>(SavedFilter::Count));
+    m_strip->setVisible(!foldsAll);
+    m_groups->setVisible(!foldsAll);
+    if (folds && hadFocus && !focus->isVisible())
         m_filterMenu->setFocus(Qt::OtherFocusReason);
     else if (!folds && menuHadFocus)
         m_strip->button(m_services.locks.savedFilter())->setFocus(Qt::OtherFocusReason);

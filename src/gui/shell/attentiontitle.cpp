@@ -23,13 +23,7 @@ AttentionTitle::AttentionTitle(QWidget& window, const presentation::LiveLocks& l
 void AttentionTitle::update()
 {
     const int count = m_live.attentionCount();
-    const auto beside = static_cast<int>(m_live.findingsBeside().size());
-    QStringList words;
-    if (count > beside)
-        words += tr("%n lock(s) need attention", nullptr, count - beside);
-    if (beside > 0)
-        words += tr("%n finding(s) of servers, of many locks or of locks that are gone", nullptr, beside);
-    m_pages.setBadge(u"locks"_s, count, words.join(u", "_s));
+    m_pages.setBadge(u"locks"_s, count, count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
     QString title = u"Lockscope"_s;
     if (m_session.isPast())
         title = tr("%1 \u2013 Lockscope").arg(tr("Recording of %1").arg(m_session.recording().name));

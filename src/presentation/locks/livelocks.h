@@ -24,12 +24,10 @@ public:
     /// Both must outlive it.
     LiveLocks(FrameLoop& frames, const PerView<ViewLocks>& views, QObject* parent = nullptr);
     ~LiveLocks() override;
-    /// Adds open findings to the attention count. Must outlive this object.
+    /// Locks with open findings need attention, too. Must outlive this object.
     void setFindings(const FindingsStore& findings) { m_findings = &findings; }
 
     [[nodiscard]] int attentionCount() const { return locks().attentionCount(); }
-    /// Numbers of the open findings without a row, worst first.
-    [[nodiscard]] const std::vector<std::uint64_t>& findingsBeside() const { return locks().open.others(); }
     [[nodiscard]] const LockIndex::Counts& counts() const { return locks().index.counts(); }
     /// Connected, scanned, and a second has passed: increases from now on are news.
     [[nodiscard]] bool isSettled() const { return locks().isSettled(); }

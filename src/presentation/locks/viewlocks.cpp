@@ -54,7 +54,7 @@ bool ViewLocks::placeFindings(const std::vector<const analysis::Episode*>& openN
 
 int ViewLocks::attentionCount() const
 {
-    return index.counts()[static_cast<std::size_t>(SavedFilter::Attention)] + static_cast<int>(open.others().size());
+    return index.counts()[static_cast<std::size_t>(SavedFilter::Attention)];
 }
 
 bool ViewLocks::isSettled() const

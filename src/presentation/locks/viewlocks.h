@@ -27,7 +27,7 @@ public:
     bool placeFindings(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
                        const PictureView& picture);
 
-    /// Number of locks that need attention, plus findings beside them.
+    /// Number of locks that need attention; findings of no lock are not among them.
     [[nodiscard]] int attentionCount() const;
     /// Ready for at least a second: increases of counts from now on are news.
     [[nodiscard]] bool isSettled() const;
