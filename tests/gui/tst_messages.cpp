@@ -232,6 +232,41 @@ private Q_SLOTS:
         QCOMPARE(said(), english);
     }
 
+    /// It is the same message: its place, its focus and what its button does stay.
+    void aButtonOutlivesAChangeOfLanguage()
+    {
+        Scene s;
+        int answers = 0;
+        const auto words = [](const char* text) {
+            return MessageText([text] { return QCoreApplication::translate("lockscope::gui::Inspector", text); });
+        };
+        const int number = s.messages.showMessage(Messages::Kind::Warning, words("Lease of the last 60 seconds"),
+                                                  words("History"), [&] { ++answers; });
+        s.messages.takeFocus();
+        auto* button = s.messages.findChild<QPushButton*>(u"messageAction"_s);
+        button->setFocus();
+        const QString english = s.toasts().front()->accessibleName();
+        const QString onButton = button->text();
+        for (const QString& language : {u"zh_CN"_s, u"zh_TW"_s}) {
+            s.fixture.language.setChoice(language);
+            settle();
+            QCOMPARE(s.toasts().size(), 1);
+            QVERIFY(s.messages.isOpen(number));
+            QVERIFY(s.toasts().front()->accessibleName() != english && button->text() != onButton);
+            QVERIFY(button->hasFocus() && button->isVisible());
+            QVERIFY(button->width() >= button->sizeHint().width()); // the longer word is whole
+            QVERIFY(s.slot().right() < s.window.width() && s.slot().bottom() < s.window.height());
+            QCOMPARE(s.messages.past().size(), 1U); // it is not said again
+        }
+        s.fixture.source.advance(1h);
+        QVERIFY(QSignalSpy(s.messages.findChild<QTimer*>(), &QTimer::timeout).wait());
+        QVERIFY(s.messages.isOpen(number));
+        QTest::keyClick(button, Qt::Key_Space);
+        QCOMPARE(answers, 1);
+        QVERIFY(!s.messages.isOpen(number));
+        s.fixture.language.setChoice(u"en"_s);
+    }
+
     void allAreInAList()
     {
         Scene s;

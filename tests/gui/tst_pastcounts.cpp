@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Counts of the sections while the past is shown and one of two servers goes away: they are those of the shown moment,
+// and those of now on the way back. Means: window.
+#include "gui/locks/filterstrip.h"
+#include "gui/locks/lockstable.h"
+#include "recordedwindow.h"
+#include "support/suite.h"
+
+#include <QLabel>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Scene
+{
+    lockscope::test::Recorded run;
+    LocksTable& table{*run.window.window->findChild<LocksTable*>(u"locksTable"_s)};
+
+    Scene()
+    {
+        auto& source = run.window.source;
+        source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        for (int i = 0; i < 5; ++i)
+            source.acquired(source.lock("lock:order:" + std::to_string(i), i < 3 ? NodeId{0} : NodeId{1}), "w", 1h);
+        run.window.window->showPage(u"locks"_s);
+        pass(3s);
+    }
+    void pass(std::chrono::milliseconds time)
+    {
+        for (; time > 0ms; time -= 100ms) {
+            run.window.source.advance(100ms);
+            run.window.frames.step();
+        }
+    }
+    void away(bool isAway)
+    {
+        run.window.source.nodeState(NodeId{1}, isAway ? ConnectionState::Waiting : ConnectionState::Live, "away");
+        pass(3s);
+    }
+    [[nodiscard]] QString held() const { return table.words(1).line(); }
+    [[nodiscard]] QString all() const
+    {
+        return run.window.window->findChild<FilterStrip*>()->button(presentation::SavedFilter::All)->text();
+    }
+};
+
+} // namespace
+
+class PastCountsTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aServerThatWentAwayIsThereInThePast()
+    {
+        Scene s;
+        const ServerTime both = s.run.window.frames.now();
+        QTRY_VERIFY2(s.held().contains(u'5') && !s.held().contains(u"not live"), qPrintable(s.held()));
+        s.away(true);
+        const ServerTime one = s.run.window.frames.now();
+        QTRY_VERIFY2(s.held().contains(u'3') && s.held().contains(u"2 not live"), qPrintable(s.held()));
+        QTRY_COMPARE(s.all(), u"All  3"_s);
+
+        s.run.goTo(both);
+        QVERIFY(s.run.window.session.isPast());
+        QTRY_VERIFY2(s.held().contains(u'5') && !s.held().contains(u"not live"), qPrintable(s.held()));
+        QTRY_COMPARE(s.all(), u"All  5"_s);
+        s.away(false); // what happens now changes nothing in the past
+        s.away(true);
+        QVERIFY2(s.held().contains(u'5') && !s.held().contains(u"not live"), qPrintable(s.held()));
+        s.run.goTo(one);
+        QTRY_VERIFY2(s.held().contains(u'3') && s.held().contains(u"2 not live"), qPrintable(s.held()));
+        QTRY_COMPARE(s.all(), u"All  3"_s);
+
+        s.run.goTo(both);
+        s.run.window.window->playback().backToLive();
+        s.pass(1s);
+        QTRY_VERIFY2(s.held().contains(u'3') && s.held().contains(u"2 not live"), qPrintable(s.held()));
+        QTRY_COMPARE(s.all(), u"All  3"_s);
+        s.away(false);
+        QTRY_VERIFY2(s.held().contains(u'5') && !s.held().contains(u"not live"), qPrintable(s.held()));
+    }
+};
+
+LOCKSCOPE_TEST_GUI_MAIN(PastCountsTest)
+#include "tst_pastcounts.moc"
