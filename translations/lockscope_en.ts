@@ -4281,6 +4281,17 @@
         <source>Holders</source>
         <translation>Holders</translation>
     </message>
+    <message numerus="yes">
+        <source>on %n other server(s)</source>
+        <translation>
+            <numerusform>on %n other server</numerusform>
+            <numerusform>on %n other servers</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>renewed</translation>
+    </message>
 </context>
 <context>
     <name>JobText</name>
@@ -7560,6 +7571,11 @@
         <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
         <translation>not known exactly: waiters count themselves, and one that was killed still counts</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <comment>end of a sentence</comment>
+        <translation>%1.</translation>
+    </message>
 </context>
 <context>
     <name>WaitsForText</name>
@@ -10080,14 +10096,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>No events since watching began.</translation>
     </message>
     <message>
-        <source>seconds left</source>
-        <translation>seconds left</translation>
-    </message>
-    <message>
-        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
-        <translation>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</translation>
-    </message>
-    <message>
         <source>Not seen any more. Below is what was last known of it.</source>
         <translation>Not seen any more. Below is what was last known of it.</translation>
     </message>
@@ -10159,6 +10167,14 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>No lock selected.
 
 Select one in the list to see who holds it, how its lease was renewed, and what happened before.</translation>
+    </message>
+    <message>
+        <source>time left</source>
+        <translation>time left</translation>
+    </message>
+    <message>
+        <source>Time left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>Time left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</translation>
     </message>
 </context>
 <context>
@@ -11865,13 +11881,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Saved as %1. %2</source>
         <translation>Saved as %1. %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) of servers, of many locks or of locks that are gone</source>
-        <translation>
-            <numerusform>%n finding of a server, of many locks or of a lock that is gone</numerusform>
-            <numerusform>%n findings of servers, of many locks or of locks that are gone</numerusform>
-        </translation>
     </message>
     <message>
         <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>

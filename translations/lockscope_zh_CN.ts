@@ -4216,6 +4216,16 @@
         <source>Holders</source>
         <translation>持有者</translation>
     </message>
+    <message numerus="yes">
+        <source>on %n other server(s)</source>
+        <translation>
+            <numerusform>在另外 %n 台服务器上</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>已续期</translation>
+    </message>
 </context>
 <context>
     <name>JobText</name>
@@ -5539,7 +5549,7 @@
     </message>
     <message>
         <source>Quorum</source>
-        <translation>多数派（Quorum）</translation>
+        <translation>多数派</translation>
     </message>
     <message>
         <source>Locks with Wide Lanes</source>
@@ -7409,6 +7419,11 @@
     <message>
         <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
         <translation>数量不精确：等待者自行计数，被强制终止的仍会计入</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>end of a sentence</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
@@ -9878,14 +9893,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>监控以来没有事件。</translation>
     </message>
     <message>
-        <source>seconds left</source>
-        <translation>剩余秒数</translation>
-    </message>
-    <message>
-        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分钟内租约的剩余秒数。短线为续期，三角为错过的续期；虚线为预计的下一次续期。</translation>
-    </message>
-    <message>
         <source>Not seen any more. Below is what was last known of it.</source>
         <translation>该锁已消失，以下是最后检测到的信息。</translation>
     </message>
@@ -9956,6 +9963,14 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>未选择锁。
 
 在列表中选择一个锁，即可查看持有者、续期情况和历史。</translation>
+    </message>
+    <message>
+        <source>time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>Time left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分钟内租约的剩余时间。短线为续期，三角为错过的续期；虚线为预计的下一次续期。</translation>
     </message>
 </context>
 <context>
@@ -11650,12 +11665,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Saved as %1. %2</source>
         <translation>已保存为 %1。%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) of servers, of many locks or of locks that are gone</source>
-        <translation>
-            <numerusform>%n 条诊断结果涉及服务器、多个锁或已不存在的锁</numerusform>
-        </translation>
     </message>
     <message>
         <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
@@ -13855,7 +13864,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>recording</source>
-        <translation>正在录制</translation>
+        <translation>录制内容</translation>
     </message>
 </context>
 <context>

@@ -4216,6 +4216,16 @@
         <source>Holders</source>
         <translation>持有者</translation>
     </message>
+    <message numerus="yes">
+        <source>on %n other server(s)</source>
+        <translation>
+            <numerusform>在另外 %n 台伺服器上</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>已續約</translation>
+    </message>
 </context>
 <context>
     <name>JobText</name>
@@ -5539,7 +5549,7 @@
     </message>
     <message>
         <source>Quorum</source>
-        <translation>多數決（Quorum）</translation>
+        <translation>多數決</translation>
     </message>
     <message>
         <source>Locks with Wide Lanes</source>
@@ -7409,6 +7419,11 @@
     <message>
         <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
         <translation>數量不精確：等待者自行計數，被強制終止的仍會計入</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>end of a sentence</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
@@ -9878,14 +9893,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>監控以來沒有事件。</translation>
     </message>
     <message>
-        <source>seconds left</source>
-        <translation>剩餘秒數</translation>
-    </message>
-    <message>
-        <source>Seconds left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分鐘內租約的剩餘秒數。短線為續約，三角為錯過的續約；虛線為預計的下一次續約。</translation>
-    </message>
-    <message>
         <source>Not seen any more. Below is what was last known of it.</source>
         <translation>該鎖已消失，以下是最後偵測到的資訊。</translation>
     </message>
@@ -9956,6 +9963,14 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>未選取鎖。
 
 在清單中選取一個鎖，即可檢視持有者、續約情況和歷史。</translation>
+    </message>
+    <message>
+        <source>time left</source>
+        <translation>剩餘時間</translation>
+    </message>
+    <message>
+        <source>Time left over the last minute. Ticks are renewals, triangles are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分鐘內租約的剩餘時間。短線為續約，三角為錯過的續約；虛線為預計的下一次續約。</translation>
     </message>
 </context>
 <context>
@@ -11650,12 +11665,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Saved as %1. %2</source>
         <translation>已儲存為 %1。%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) of servers, of many locks or of locks that are gone</source>
-        <translation>
-            <numerusform>%n 條診斷結果涉及伺服器、多個鎖或已不存在的鎖</numerusform>
-        </translation>
     </message>
     <message>
         <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
@@ -13855,7 +13864,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>recording</source>
-        <translation>正在錄製</translation>
+        <translation>錄製內容</translation>
     </message>
 </context>
 <context>

@@ -174,8 +174,8 @@ QWidget* FindingsPage::buildContent()
     m_splitter->addWidget(m_table);
     m_splitter->addWidget(buildDetails());
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->setStretchFactor(0, 2);
-    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 1);
     return m_splitter;
 }
 

@@ -9,6 +9,7 @@
 #include "gui/widgets/themedparts.h"
 #include "presentation/waitsfor/waittext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/sentences.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -78,10 +79,10 @@ bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime no
     QStringList sources;
     std::vector<WaiterRow> waiters;
     for (const auto& one : from) {
-        sources << (one.count > 0 ? waittext::source(one) + u". "_s + waittext::blindSpot(one)
-                                  : waittext::source(one) + u'.');
+        sources << waittext::sentences(one);
         if (!one.waiters.empty() && one.count > one.waiters.size())
-            sources.back() += u' ' + tr("The first %1 of %2 are listed.").arg(one.waiters.size()).arg(one.count);
+            sources.back() =
+                joined({sources.back(), tr("The first %1 of %2 are listed.").arg(one.waiters.size()).arg(one.count)});
         for (const auto& waiter : one.waiters)
             waiters.push_back(rowOf(static_cast<int>(waiters.size()) + 1, waiter, picture.state(lock).library, now));
     }

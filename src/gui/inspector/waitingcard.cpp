@@ -4,6 +4,7 @@
 
 #include "gui/inspector/waiterslist.h"
 #include "gui/widgets/card.h"
+#include "presentation/words/celltext.h"
 
 #include <QStringList>
 #include <QVBoxLayout>
@@ -24,7 +25,7 @@ void WaitingCard::showFor(const inspectorfacts::Subject& about, const std::vecto
 {
     QStringList told;
     for (const auto& row : rows) {
-        if (row.isOfWaiting)
+        if (row.isOfWaiting && row.value != celltext::none()) // nobody waits for a lock that is free
             told << row.value;
     }
     m_card->setVisible(!told.isEmpty());

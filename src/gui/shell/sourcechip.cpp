@@ -44,6 +44,13 @@ void SourceChip::setContent(const Content& content)
     update();
 }
 
+/// Nothing where the name is the address already.
+QString SourceChip::where() const
+{
+    const bool isSaid = !m_content.name.isEmpty() && m_content.where.contains(m_content.name);
+    return isSaid ? QString() : m_content.where;
+}
+
 QFont SourceChip::boldFont() const
 {
     QFont bold = font();
@@ -64,13 +71,13 @@ int SourceChip::widthFor(int whereWidth) const
 
 QSize SourceChip::sizeHint() const
 {
-    const int where = qMin(kMostWhere, fontMetrics().horizontalAdvance(m_content.where));
-    return {widthFor(m_content.where.isEmpty() ? 0 : where + 1), fontMetrics().height() + 14};
+    const int width = qMin(kMostWhere, fontMetrics().horizontalAdvance(where()));
+    return {widthFor(where().isEmpty() ? 0 : width + 1), fontMetrics().height() + 14};
 }
 
 QSize SourceChip::minimumSizeHint() const
 {
-    return {widthFor(m_content.where.isEmpty() ? 0 : kLeastWhere), sizeHint().height()};
+    return {widthFor(where().isEmpty() ? 0 : kLeastWhere), sizeHint().height()};
 }
 
 void SourceChip::paintEvent(QPaintEvent*)
@@ -112,10 +119,10 @@ void SourceChip::paintEvent(QPaintEvent*)
         painter.drawText(badge, Qt::AlignCenter, m_content.badge);
         right -= badgeWidth + kSpace;
     }
-    if (!m_content.where.isEmpty() && right > x) {
+    if (const QString where = this->where(); !where.isEmpty() && right > x) {
         painter.setPen(colors.mutedText);
         painter.drawText(QRect(x, 0, right - x, height()), Qt::AlignVCenter,
-                         fontMetrics().elidedText(m_content.where, Qt::ElideMiddle, right - x));
+                         fontMetrics().elidedText(where, Qt::ElideMiddle, right - x));
     }
     const QRectF arrow(width() - kPadding - kArrow, (height() - kArrow / 2.0) / 2.0, kArrow, kArrow / 2.0);
     painter.setPen(QPen(colors.mutedText, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

@@ -36,6 +36,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    [[nodiscard]] QString where() const;
     [[nodiscard]] QFont boldFont() const;
     [[nodiscard]] int widthFor(int whereWidth) const;
 

@@ -4,6 +4,7 @@
 
 #include "gui/simulator/casetexts.h"
 #include "gui/style/theme.h"
+#include "presentation/words/sentences.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -33,7 +34,8 @@ QString codeHtml(const QStringList& lines, const Colors& colors, const QString& 
 
 QString wordsHtml(const CaseWords& words)
 {
-    return u"%1 %2 <b>%3</b>"_s.arg(words.what.toHtmlEscaped(), words.why.toHtmlEscaped(), words.right.toHtmlEscaped());
+    return presentation::joined(
+        {words.what.toHtmlEscaped(), words.why.toHtmlEscaped(), u"<b>%1</b>"_s.arg(words.right.toHtmlEscaped())});
 }
 
 } // namespace
@@ -80,7 +82,7 @@ void CaseHead::show(const simulator::CaseInfo& info)
     const CaseWords words = caseWords(info);
     m_title->setText(words.title);
     m_words->setText(wordsHtml(words));
-    m_words->setAccessibleName(words.what + u' ' + words.why + u' ' + words.right);
+    m_words->setAccessibleName(presentation::joined({words.what, words.why, words.right}));
     m_code->setText(codeHtml(words.code, m_theme.colors(), tr("step point")));
     m_code->setAccessibleName(words.code.join(u'\n'));
 }

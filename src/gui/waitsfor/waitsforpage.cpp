@@ -131,9 +131,9 @@ QWidget* WaitsForPage::buildContent()
     m_table->setModel(m_ranking.get());
     m_table->setMinimumHeight(fontMetrics().height() * 3); // the worst lock is visible on a small screen, too
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
-    new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {14, 0}, {9, 0}});
+    new ColumnLayout(*m_table, {{14, 1}, {9, 0}, {14, 0}, {13, 0}});
     // All columns and a readable part of the lock's name fit; with large fonts the table scrolls.
-    side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kRankingMostLeast));
+    side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 54, kRankingMostLeast));
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(side);
     m_splitter->setChildrenCollapsible(false);
@@ -377,11 +377,12 @@ void WaitsForPage::showAsOf(const QString& time)
 void WaitsForPage::setEmptyTexts()
 {
     const auto* trace = window()->findChild<QAction*>(kTraceAction);
-    m_empty->setTexts(
-        m_shownAt.isEmpty() ? tr("No visible waiters") : tr("No visible waiters at %1").arg(m_shownAt),
+    const QString how =
         tr("Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a "
-           "library that has one. Clients that poll are visible in a trace burst only, which also tells who they are."),
-        trace ? withoutMnemonic(trace->text()) : QString());
+           "library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.");
+    m_view->setEmptyText(how); // beside the ranking, which remembers who waited
+    m_empty->setTexts(m_shownAt.isEmpty() ? tr("No visible waiters") : tr("No visible waiters at %1").arg(m_shownAt),
+                      how, trace ? withoutMnemonic(trace->text()) : QString());
 }
 
 void WaitsForPage::showEvent(QShowEvent* event)

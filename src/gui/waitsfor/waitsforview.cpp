@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -271,11 +272,26 @@ void WaitsForView::step(int by)
 
 // --- events ---
 
+void WaitsForView::setEmptyText(const QString& text)
+{
+    if (std::exchange(m_emptyText, text) != text)
+        viewport()->update();
+}
+
 void WaitsForView::paintEvent(QPaintEvent*)
 {
     QPainter painter(viewport());
     const Colors& colors = m_theme.colors();
     painter.fillRect(viewport()->rect(), colors.window);
+    if (nodeCount() == 0) {
+        constexpr int kLetters = 80; // of a line
+        const QRect all = viewport()->rect();
+        const int width = std::min(all.width() * 9 / 10, fontMetrics().averageCharWidth() * kLetters);
+        painter.setPen(colors.mutedText);
+        painter.drawText(QRect((all.width() - width) / 2, 0, width, all.height()), Qt::AlignCenter | Qt::TextWordWrap,
+                         m_emptyText);
+        return;
+    }
     painter.setTransform(m_view);
     const QRectF visible = m_view.inverted().mapRect(QRectF(viewport()->rect()));
     paintGraph(painter, m_drawn, colors, font(), {m_selected, m_current, hasFocus()}, visible);

@@ -24,6 +24,8 @@ public:
 
     /// Keeps the current node while it exists. `sentences`: descriptions of the nodes for tool tips and screen readers.
     void setGraph(DrawnGraph drawn, QStringList sentences);
+    /// What is said in the middle while the graph is empty.
+    void setEmptyText(const QString& text);
     /// `front`: the lock from which arrow keys continue: its node becomes current, unless the current node stands for
     /// one of `locks` already.
     void setSelected(std::vector<LockId> locks, LockId front);
@@ -90,6 +92,7 @@ private:
 
     const Theme& m_theme;
     DrawnGraph m_drawn;
+    QString m_emptyText;
     QStringList m_sentences;
     QTransform m_view; ///< from picture to viewport
     bool m_fitted = true;

@@ -54,6 +54,7 @@ public:
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
     static QString began(const DrawnHold& hold);
     static QString ended(const DrawnHold& hold);
+    static QString renewed(std::size_t times);
     static QString raw(std::string_view bytes);
     static QString tooLong(std::size_t size);
 };
@@ -210,12 +211,22 @@ void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
     const auto same = analysis::heldBySame(subject.picture, subject.lock, kNamed);
     if (same.locks.empty())
         return;
+    const KeyView own = subject.picture.key(subject.lock);
     QStringList names;
-    for (const auto& other : same.locks)
-        names << celltext::bytes(subject.picture.key(other.lock).name, kShortCharacters);
+    int elsewhere = 0; // the same lock on other servers, as a RedLock has it
+    for (const auto& other : same.locks) {
+        const KeyView key = subject.picture.key(other.lock);
+        if (key.name == own.name && key.keyspace != own.keyspace)
+            ++elsewhere;
+        else
+            names << celltext::bytes(key.name, kShortCharacters);
+    }
+    if (elsewhere > 0)
+        names.prepend(tr("on %n other server(s)", nullptr, elsewhere));
     if (same.more > 0)
         names << tr("%n more", "locks", static_cast<int>(same.more));
-    const bool together = std::all_of(same.locks.begin(), same.locks.end(),
+    const bool together =
+        elsewhere == 0 && std::all_of(same.locks.begin(), same.locks.end(),
                                       [](const analysis::SameHolder& other) { return other.together == true; });
     rows.push_back({tr("Also held"),
                     together
@@ -372,6 +383,14 @@ std::vector<Row> rows(const Subject& subject)
     return rows;
 }
 
+QString InspectorFacts::renewed(std::size_t times)
+{
+    if (times == 1)
+        return tr("renewed");
+    //: %1 is how many times
+    return tr("renewed ×%1").arg(times);
+}
+
 std::vector<HistoryLine> history(const LaneHistory& history, LockId lock, std::size_t atMost)
 {
     std::vector<HistoryLine> lines;
@@ -386,9 +405,8 @@ std::vector<HistoryLine> history(const LaneHistory& history, LockId lock, std::s
             lines.push_back({hold.tickTime(hold.missedTicks.back()),
                              InspectorFacts::tr("%n renewal(s) missed", nullptr, missed), holder, true});
         if (!hold.ticks.empty())
-            lines.push_back({hold.tickTime(hold.ticks.back()),
-                             //: %1 is how many times
-                             InspectorFacts::tr("renewed ×%1").arg(hold.ticks.size()), holder, false});
+            lines.push_back(
+                {hold.tickTime(hold.ticks.back()), InspectorFacts::renewed(hold.ticks.size()), holder, false});
         lines.push_back({hold.begin, InspectorFacts::began(hold), holder, false});
     }
     if (lines.size() > atMost)

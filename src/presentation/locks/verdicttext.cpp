@@ -93,7 +93,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::None:
         return tr("Not enough data for a verdict.");
     case Verdict::Held:
-        return tr("Held; no renewals seen so far.") + u' ' + lease(state, now);
+        return joined({tr("Held; no renewals seen so far."), lease(state, now)});
     case Verdict::OnSchedule:
         return joined({tr("Renewed on schedule, every %1.").arg(lengthtext::tenths(analysis::cadenceOf(state))),
                        lease(state, now)});

@@ -179,7 +179,8 @@ QString flagsText(const NodeInfo& info)
 
 QString clockText(std::int64_t offsetUs, std::int64_t roundTripUs)
 {
-    const QString sign = offsetUs < 0 ? u"−"_s : u"+"_s;
+    constexpr std::int64_t kShownAsZero = 50; // half of the last digit
+    const QString sign = std::abs(offsetUs) < kShownAsZero ? QString() : offsetUs < 0 ? u"−"_s : u"+"_s;
     return Text::tr("%1%2 ms against this machine, measured to ±%3 ms; round trip %4 ms")
         .arg(sign)
         .arg(static_cast<double>(std::abs(offsetUs)) / 1000, 0, 'f', 1)

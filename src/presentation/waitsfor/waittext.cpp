@@ -93,9 +93,15 @@ QString summary(const PictureView& picture, LockId lock, ServerTime now)
                                 .arg(who(picture.state(lock).library, next), fate(next, now))
                                 .trimmed());
         }
-        lines << source(from) + (from.count > 0 ? u". "_s + blindSpot(from) : u"."_s);
+        lines << sentences(from);
     }
     return lines.join(u'\n');
+}
+
+QString sentences(const WaitersFrom& from)
+{
+    const QString first = WaitText::tr("%1.", "end of a sentence").arg(source(from));
+    return from.count > 0 ? joined({first, blindSpot(from)}) : first;
 }
 
 QString blindSpot(const WaitersFrom& from)

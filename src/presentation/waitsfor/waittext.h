@@ -19,6 +19,8 @@ namespace lockscope::presentation::waittext {
 [[nodiscard]] QString sentence(const PictureView& picture, LockId lock);
 /// One source: "2 subscribers of redisson_lock__channel:{a}".
 [[nodiscard]] QString source(const WaitersFrom& from);
+/// The same as a sentence, and what it cannot detect.
+[[nodiscard]] QString sentences(const WaitersFrom& from);
 /// A summary in a few lines: number, who is next, the source and its limits.
 [[nodiscard]] QString summary(const PictureView& picture, LockId lock, ServerTime now);
 /// What this source cannot detect.
