@@ -11,6 +11,7 @@
 #include "gui/shell/messages.h"
 #include "hand.h"
 #include "incident/recordedincident.h"
+#include "presentation/findings/findingsstore.h"
 #include "runningapp.h"
 #include "support/rounds.h"
 #include "support/suite.h"
@@ -26,6 +27,8 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -422,9 +425,9 @@ Hand TestTasks::findOnStrip(RunningApp& running, gui::TimeBar& bar)
         running.take(lock, "stock-sync-3");
         QTRY_COMPARE(running.program->locks().totalLocks(), 2);
         running.server.command({"SET", lock, "stock-sync-1", "PX", "600000"}); // without NX
-        const auto mark = [&]() -> const FindingMark* {
+        const auto mark = [&]() -> const presentation::FindingMark* {
             const auto& marks = running.program->findings().marks();
-            const auto found = std::find_if(marks.begin(), marks.end(), [](const FindingMark& each) {
+            const auto found = std::find_if(marks.begin(), marks.end(), [](const presentation::FindingMark& each) {
                 return each.id == analysis::FindingId::TakenOver;
             });
             return found == marks.end() ? nullptr : &*found;

@@ -66,6 +66,19 @@ struct Scene : LocksPageScene
             list.append(model.index(row, 0).data().toString());
         return list;
     }
+    /// Locks of several kinds, each of which has a chip.
+    void makeKinds()
+    {
+        const LockId crowded = source.lock("lock:crowded");
+        source.acquired(crowded, "a", 1h);
+        source.waiters(crowded, 3);
+        const LockId taken = source.lock("lock:taken");
+        source.acquired(taken, "a", 1h);
+        source.takenOver(taken, "c", 1h);
+        source.acquiredWithoutTtl(source.lock("lock:stuck"), "t");
+        source.acquired(source.lock("lock:ends"), "b", 1500ms);
+        settle();
+    }
     void choose(int row) { table.setCurrentIndex(model.index(row, 0)); }
     [[nodiscard]] QPoint middleOf(int row) const { return table.visualRect(model.index(row, 0)).center(); }
     void type(const QString& text)
@@ -1362,19 +1375,11 @@ private Q_SLOTS:
     void chipsGiveWayFromTheEnd()
     {
         Scene s;
-        const LockId crowded = s.source.lock("lock:crowded");
-        s.source.acquired(crowded, "a", 1h);
-        s.source.waiters(crowded, 3);
-        const LockId taken = s.source.lock("lock:taken");
-        s.source.acquired(taken, "a", 1h);
-        s.source.takenOver(taken, "c", 1h);
-        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck"), "t");
-        s.source.acquired(s.source.lock("lock:ends"), "b", 1500ms);
-        s.settle();
+        s.makeKinds();
         const auto* strip = s.page.findChild<FilterStrip*>();
         const auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
         const auto all = strip->chips();
-        QVERIFY2(all.size() >= 6, QByteArray::number(qulonglong(all.size())));
+        QVERIFY2(all.size() >= 5, QByteArray::number(qulonglong(all.size())));
         const auto resize = [&](int width) {
             s.page.resize(width, 500);
             QCoreApplication::processEvents();
@@ -1396,7 +1401,7 @@ private Q_SLOTS:
             }
             if (shown > 0 && shown < all.size()) {
                 QVERIFY2(all[shown - 1]->mapTo(&s.page, all[shown - 1]->rect().topRight()).x() < menu->x(), when);
-                partly = width;
+                partly = std::max(partly, width);
             }
             before = shown;
         }
@@ -1427,6 +1432,7 @@ private Q_SLOTS:
     void longerWordsOfGroupingFoldTheFilters()
     {
         Scene s;
+        s.makeKinds();
         const auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
         while (!menu->isVisible())
             s.page.resize(s.page.width() - 1, 500);
@@ -1463,6 +1469,7 @@ private Q_SLOTS:
     void unfoldingKeepsTheKeyboardInTheFilters()
     {
         Scene s;
+        s.makeKinds();
         auto* menu = s.page.findChild<QToolButton*>(u"filterMenu"_s);
         s.page.resize(300, 500);
         QVERIFY(menu->isVisible());

@@ -28,7 +28,7 @@ struct Scene
         auto& source = run.window.source;
         source.nodeReady(NodeId{1}, "10.1.4.8:6379");
         for (int i = 0; i < 5; ++i)
-            source.acquired(source.lock("lock:order:" + std::to_string(i), NodeId{i < 3 ? 0U : 1U}), "w", 1h);
+            source.acquired(source.lock("lock:order:" + std::to_string(i), i < 3 ? NodeId{0} : NodeId{1}), "w", 1h);
         run.window.window->showPage(u"locks"_s);
         pass(3s);
     }

@@ -79,6 +79,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
       m_sections(new LockSections(services, *m_table, this)), m_foot(new LaneFoot(services, *m_table, this))
 {
     m_ui->setupUi(this);
+    m_strip->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // fitFilters() sees to it that it has room
     m_ui->filterLayout->insertWidget(0, m_strip, 1, Qt::AlignVCenter);
     m_ui->filterLayout->insertWidget(1, m_filterMenu);
     m_ui->filterLayout->insertStretch(2);
@@ -500,7 +501,11 @@ void LocksPage::fitFilters()
             count = 0;
     }
     const bool folds = count < all;
-    const bool foldsAll = folds && count < kLeastChips;
+    const auto chips = m_strip->chips();
+    const auto* const active = m_strip->button(m_services.locks.savedFilter());
+    const bool isActiveBehind =
+        std::find(chips.begin() + static_cast<std::ptrdiff_t>(count), chips.end(), active) != chips.end();
+    const bool foldsAll = folds && count + (isActiveBehind ? 1 : 0) < kLeastChips;
     const QWidget* focus = QApplication::focusWidget();
     const bool hadFocus = m_strip->isAncestorOf(focus) || m_groups->hasFocus();
     const bool menuHadFocus = m_filterMenu->hasFocus();
