@@ -366,6 +366,12 @@ void TestFindings::raised_data()
         s.event(EventKind::Found, 0, "t1", kNever).heldSince = kUnknownTime;
         s.pass(kSecond);
     });
+    row(FindingId::NoTtl, "found, and untouched for nine seconds", [](auto& s) {
+        auto& found = s.event(EventKind::Found, 10 * kSecond, "t1", kNever);
+        found.heldSince = found.at - std::chrono::seconds{9};
+        found.sinceIsBound = true;
+        s.pass(10 * kSecond);
+    });
     row(FindingId::LeaseBySecondCommand, "three of fifteen", [](auto& s) { secondCommands(s, 3, 12); });
     row(FindingId::LeaseBySecondCommand, "just within a second", [](auto& s) { secondCommands(s, 3, 0, kSecond); });
     row(FindingId::EndInValue, "twice", [](auto& s) {

@@ -25,12 +25,20 @@ EvidencePoint lastEvent(const HeldLook& look, const FindingContext& context)
     return point;
 }
 
+/// At least. A key whose start was not seen has been held since its last access before it was found.
+microseconds heldFor(const HeldLook& look, ServerTime now)
+{
+    const ServerTime untouched = look.state.heldBeforeTime();
+    const bool isEarlier = look.state.heldSince == kUnknownTime && untouched != kUnknownTime && untouched < look.since;
+    return now - (isEarlier ? untouched : look.since);
+}
+
 /// Held without an expiry: only its holder can end it.
 class NoTtl final : public FindingRule
 {
     void held(const HeldLook& look, const FindingContext& context) override
     {
-        const microseconds held = context.now - look.since;
+        const microseconds held = heldFor(look, context.now);
         const bool isSo = neverEnds(look.state) && held.count() >= context.limit(FindingId::NoTtl, Measure::Held) &&
                           !endsByItsValue(look.state, context, look.lock, look.since);
         if (isSo)
@@ -105,7 +113,7 @@ class HeldUnusuallyLong final : public FindingRule
     void held(const HeldLook& look, const FindingContext& context) override
     {
         constexpr auto kId = FindingId::HeldUnusuallyLong;
-        const microseconds held = context.now - look.since;
+        const microseconds held = heldFor(look, context.now);
         if (held.count() < context.limit(kId, Measure::Held))
             return;
         const LaneHistory* history = context.histories.find(look.lock);
@@ -145,7 +153,7 @@ class GrantedTwice final : public FindingRule
         if (const LockId rival = context.picture.rivalOf(look.lock); rival != kNoLock)
             point.other = context.token(context.picture.state(rival).holder);
         context.episodes.stands(FindingId::GrantedTwice, context.picture, look.lock, look.since, context.now,
-                                {{Measure::Held, (context.now - look.since).count()}}, point);
+                                {{Measure::Held, heldFor(look, context.now).count()}}, point);
     }
 };
 
