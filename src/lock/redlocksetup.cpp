@@ -214,8 +214,11 @@ bool RedlockSetup::releaseLater(PendingRelease release) const
 {
     release.told = std::make_shared<PendingRelease::Told>();
     release.told->mayFail = static_cast<int>(m_nodes->size() - m_nodes->quorum());
-    for (std::size_t i = 0; i < m_nodes->size(); ++i)
-        releaseAt(i, release);
+    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
+        PendingRelease one = release;
+        one.keepsOn = release.verdicts && release.verdicts->of(i).setsUnheard > 0;
+        releaseAt(i, std::move(one));
+    }
     return true;
 }
 
