@@ -224,7 +224,7 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     if (problem.isEmpty() && line.isGiven("version"))
         return Stop{0, u"lockscope "_s + presentation::buildText(build()) + u'\n'};
     // The options of a word that is no verb would be judged as options of the window.
-    if (!words.isEmpty() && !words.first().startsWith(u'-') && !isRecordingName(words.first()))
+    if (!words.isEmpty() && !words.first().startsWith(u'-') && !isRecordingName(words.first()) && !line.isGiven("demo"))
         problem = notAVerb(words.first());
     if (problem.isEmpty())
         problem = line.take();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <future>
+#include <system_error>
 #include <utility>
 
 namespace lockscope::history {
@@ -25,20 +26,30 @@ constexpr std::size_t kFrameLeast = std::size_t{4} << 20;
 class MemoryRecording::KeyFrame
 {
 public:
-    explicit KeyFrame(Batch known)
-        : m_bytes(std::async(std::launch::async, [before = std::move(known)]() mutable {
-              const Batch batch = std::move(before); // is gone with the end of this thread
-              BatchEncoder encoder;
-              encoder.add(batch);
-              std::string bytes;
-              encoder.finish(bytes);
-              return bytes;
-          }))
-    {
-    }
+    explicit KeyFrame(Batch known) : m_bytes(encoded(std::make_shared<Batch>(std::move(known)))) {}
     [[nodiscard]] const std::string& bytes() const { return m_bytes.get(); }
 
 private:
+    /// Where the system has no thread, encodes at once.
+    static std::shared_future<std::string> encoded(const std::shared_ptr<Batch>& known)
+    {
+        const auto encode = [known] {
+            const Batch batch = std::move(*known); // is gone with the end of this thread
+            BatchEncoder encoder;
+            encoder.add(batch);
+            std::string bytes;
+            encoder.finish(bytes);
+            return bytes;
+        };
+        try {
+            return std::async(std::launch::async, encode);
+        } catch (const std::system_error&) {
+            std::promise<std::string> bytes;
+            bytes.set_value(encode());
+            return bytes.get_future();
+        }
+    }
+
     const std::shared_future<std::string> m_bytes;
 };
 

@@ -217,6 +217,8 @@ std::optional<Error> Client::Impl::refusal()
     for (auto read = connection->read(); read && *read; read = connection->read())
         if (std::optional<Result<Answer, Error>> answer = connection->next(); answer && *answer && (*answer)->isError) {
             Error why = wire::toResult(std::move(**answer), {}).error();
+            if (!endsConnection(why.kind)) // a reply to an earlier command
+                return std::nullopt;
             why.delivery = Delivery::NotSent;
             return why;
         }

@@ -272,6 +272,7 @@ void LeaseState::endUnwatched()
     pending.logger = setup->logger;
     pending.name = setup->options.name;
     pending.isFirst = isFirst && !m_outcome && wasHeld;
+    pending.verdicts = verdicts;
     if (m_outcome)
         pending.last = m_outcome->error.value_or(Error{});
     const bool isRefused = m_outcome && pending.last.delivery == Delivery::Answered && !isAway(pending.last.kind);

@@ -246,9 +246,10 @@ void Node::takeReplyWithoutLogin(Round& round, bool isRefused)
     Error error = *m_refused;
     if (!isRefused)
         error.delivery = Delivery::Unknown;
-    else if (round.heard)
+    const bool isLate = round.places[m_number].isOver;
+    if (round.heard && isRefused && (isLate || error.delivery != Delivery::NotSent)) // else it counts as not sent
         round.heard(m_number, failure(error));
-    if (!round.places[m_number].isOver)
+    if (!isLate)
         conclude(round, failure(std::move(error)));
     if (m_awaited.empty())
         m_connection.reset();

@@ -198,6 +198,7 @@ void RedlockSetup::cleanLater(const Token& token, const std::shared_ptr<NodeVerd
                 alive->readLate(i);
             return !verdicts->of(i).mayHave();
         };
+        pending.heard = [verdicts, i](const Result<Reply, Error>& reply) { verdicts->cleaned(i, reply); };
         releaseAt(i, std::move(pending));
     }
 }
@@ -214,8 +215,11 @@ bool RedlockSetup::releaseLater(PendingRelease release) const
 {
     release.told = std::make_shared<PendingRelease::Told>();
     release.told->mayFail = static_cast<int>(m_nodes->size() - m_nodes->quorum());
-    for (std::size_t i = 0; i < m_nodes->size(); ++i)
-        releaseAt(i, release);
+    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
+        PendingRelease one = release;
+        one.keepsOn = release.verdicts && release.verdicts->of(i).setsUnheard > 0;
+        releaseAt(i, std::move(one));
+    }
     return true;
 }
 
@@ -239,7 +243,8 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
     for (std::size_t i = 0; i < answers.size(); ++i) {
         if (!answers[i] && answers[i].error().delivery == Delivery::NotSent)
             verdicts->deleteWithdrawn(i);
-        if (const auto answer = compareAnswer(answers[i]); !answer)
+        // One that may pass comes first: a refusal by one node does not end the tries at the others.
+        if (const auto answer = compareAnswer(answers[i]); !answer && (!error || error->delivery == Delivery::Answered))
             error = answer.error();
     }
     const ReleaseOutcome outcome = verdicts->summedUp(m_nodes->quorum());

@@ -214,6 +214,8 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
     // For a fair Redisson lock the reply also names the next waiter, whom the server notifies.
     if (reply && reply->type == Reply::Type::Array && !reply->elements.empty())
         reply = Reply(reply->elements.front());
+    if (release.heard)
+        release.heard(reply);
     const Result<formats::CompareAnswer, Error> answer = compareAnswer(reply);
     if (!answer) {
         release.last = answer.error();

@@ -24,6 +24,8 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
+struct NodeVerdicts;
+
 /// The pending release of a destroyed lease.
 struct PendingRelease
 {
@@ -44,9 +46,10 @@ struct PendingRelease
     /// A request of this token lost its reply, and may arrive until then: the release is repeated until that time,
     /// whatever the replies.
     MonoTime keepUntil{};
-    bool keepsOn = false;             ///< keepUntil is `over`
-    std::chrono::milliseconds wait{}; ///< limit of the acquisition: its patience in the queue of a fair lock
-    bool isCertain = false;           ///< answered; only a late request is waited for
+    bool keepsOn = false;                   ///< keepUntil is `over`
+    std::shared_ptr<NodeVerdicts> verdicts; ///< of a Redlock's nodes
+    std::chrono::milliseconds wait{};       ///< limit of the acquisition: its patience in the queue of a fair lock
+    bool isCertain = false;                 ///< answered; only a late request is waited for
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
     std::shared_ptr<const Logger> logger;
@@ -56,7 +59,8 @@ struct PendingRelease
     /// True: nothing is left to release, as its first request has turned out. Asked before each request; the first one
     /// waits for the next round. Empty: nothing can turn out. Called in the releaser's thread.
     std::function<bool()> isSettled;
-    Error last; ///< why it is not released yet
+    std::function<void(const Result<Reply, Error>&)> heard; ///< the reply to each request, in the releaser's thread
+    Error last;                                             ///< why it is not released yet
 };
 
 /// Reports to observer, metrics and log: no other code knows that this lock was not released.

@@ -109,7 +109,7 @@ void SingleRenewer::begin(const LeaseState& lease)
     const std::vector<std::string> keys = slots ? lease.setup->slotKeys() : std::vector<std::string>();
     for (std::size_t i = 0; i < std::min(keys.size(), lease.slotChanges.size()); ++i) {
         const std::uint16_t slot = slotOf(keys[i]);
-        if (lease.slotChanges[i] != 0 && lease.slotChanges[i] != slots->changesOf(slot))
+        if (std::max(lease.slotChanges[i], 1U) < slots->changesOf(slot)) // the first one is no change
             m_movedSince.insert(slot);
     }
     remember(lease);

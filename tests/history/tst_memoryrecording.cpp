@@ -5,6 +5,7 @@
 #include "history/memoryrecording.h"
 #include "history/recordings.h"
 #include "history/replaysource.h"
+#include "support/nothreads.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -89,6 +90,23 @@ private Q_SLOTS:
             }
             QVERIFY(compared > 10);
         }
+    }
+
+    /// A key frame is encoded in a thread, and by the caller where the system has none.
+    void aKeyFrameNeedsNoThread()
+    {
+        MemoryRecording memory;
+        PictureView picture;
+        memory.add(found(kBegin, 100), picture);
+        picture.update(found(kBegin, 100));
+        (void)memory.reader(kBegin); // ends the chunk
+        {
+            const NoThreads none;
+            memory.add(renewals(kBegin + 6min, 1, 0), picture);
+        }
+        const auto frame = memory.reader(kBegin + 6min)->frame(1);
+        QVERIFY(frame);
+        QCOMPARE(frame->names.size(), std::size_t{100});
     }
 
     void whatIsOldGoes()

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void aDestroyedLeaseToo();
     void givingBackToo();
     void aLateRequestOfAReleasedTokenTakesNothing();
+    void aLateRequestBehindALostReleaseTakesNothing();
+    void aRefusedLoginIsNoMissingAnswer();
     void unknownAtAMajorityIsMadeGood();
     void nothingIsSentWhereTheAnswerIsOnlyLate();
     void endsAtOnceBesideAHungNode();
@@ -59,6 +61,7 @@ private:
             qFatal("%s", made.error().message.c_str());
         return std::move(*made);
     }
+    std::string passwordOf(std::size_t node) const { return m_servers[node].endpoint().password.reveal(); }
     bool has(std::size_t node) { return m_admins[node]->command({"EXISTS", "lock:r"})->integer == 1; }
     bool allHave() { return has(0) && has(1) && has(2); }
     /// What is sent now never arrives, and the connection ends.
@@ -151,6 +154,50 @@ void TestRedlockRelease::aLateRequestOfAReleasedTokenTakesNothing()
     QVERIFY(m_admins[2]->command({"SET", "lock:r", "another"})); // theirs stays
     QTest::qWait(1'500);
     QVERIFY(has(2));
+}
+
+/// Too few have answered the release, and it goes on in the background.
+void TestRedlockRelease::aLateRequestBehindALostReleaseTakesNothing()
+{
+    LockService mine = service();
+    (void)leaseOf(mine.redlock("lock:r", hour())->tryAcquire()).release();
+    QTRY_VERIFY(!has(0) && !has(1) && !has(2));
+    std::optional<Lease> lease;
+    std::string token;
+    loseWhatIsSent([&] {
+        lease.emplace(leaseOf(mine.redlock("lock:r", hour())->tryAcquire()));
+        token = lease->token();
+        m_servers[1].suspend();
+        QCOMPARE(lease->release().outcome, ReleaseOutcome::Unknown);
+    });
+    m_servers[1].resume();
+    QVERIFY(m_admins[2]->command({"CONFIG", "RESETSTAT"}));
+    lease.reset();
+    QTRY_VERIFY(m_admins[2]->command({"INFO", "commandstats"})->text.find("cmdstat_eval:") != std::string::npos);
+    QVERIFY(m_admins[2]->command({"SET", "lock:r", token, "NX", "PX", "3600000"}));
+    QTRY_VERIFY(!has(2));
+}
+
+/// It executed nothing, so what the nodes say at the next try counts.
+void TestRedlockRelease::aRefusedLoginIsNoMissingAnswer()
+{
+    const auto setPasswords = [&](const std::string& added) {
+        for (std::size_t i = 0; i < kNodes; ++i) {
+            QVERIFY(m_admins[i]->command({"CONFIG", "SET", "requirepass", passwordOf(i) + added}));
+            QVERIFY(m_admins[i]->command({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}));
+        }
+    };
+    const auto opens = qScopeGuard([&] { setPasswords(""); });
+    auto lock = Redlock::create(endpoints(), nullptr, "lock:r", hour());
+    QVERIFY(lock);
+    Lease lease = leaseOf(lock->tryAcquire());
+    QTRY_VERIFY(allHave());
+    setPasswords("another one");
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Unknown);
+    for (const auto& admin : m_admins)
+        QVERIFY(admin->command({"DEL", "lock:r"}));
+    setPasswords("");
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
 }
 
 /// Too few have answered. It is asked for at each of them, and no more is told than before.

@@ -7,9 +7,9 @@
 #include "lock/redlock.h"
 #include "lockfixture.h"
 #include "redissonfixture.h"
+#include "support/nothreads.h"
 #include "support/suite.h"
 
-#include <pthread.h>
 #include <stdexcept>
 #include <sys/resource.h>
 
@@ -17,33 +17,9 @@ using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
 using test::leaseOf;
+using test::NoThreads;
 
 namespace {
-
-/// While it exists, no thread can be made in this process: its stack would be larger than any address space.
-class NoThreads
-{
-public:
-    NoThreads()
-    {
-        ::pthread_getattr_default_np(&m_before);
-        pthread_attr_t huge{};
-        ::pthread_attr_init(&huge);
-        ::pthread_attr_setstacksize(&huge, std::size_t{1} << 50);
-        ::pthread_setattr_default_np(&huge);
-        ::pthread_attr_destroy(&huge);
-    }
-    ~NoThreads()
-    {
-        ::pthread_setattr_default_np(&m_before);
-        ::pthread_attr_destroy(&m_before);
-    }
-    NoThreads(const NoThreads&) = delete;
-    NoThreads& operator=(const NoThreads&) = delete;
-
-private:
-    pthread_attr_t m_before{};
-};
 
 /// While it exists, no descriptor can be opened.
 class NoDescriptors
