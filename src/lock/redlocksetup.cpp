@@ -240,12 +240,14 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
     request.report = reporter(token, NodeReport::Request::Delete);
     const Nodes::Answers answers = m_nodes->ask(std::move(request)).answers;
     std::optional<Error> error;
+    bool isUnheard = false;
     for (std::size_t i = 0; i < answers.size(); ++i) {
         if (!answers[i] && answers[i].error().delivery == Delivery::NotSent)
             verdicts->deleteWithdrawn(i);
-        // One that may pass comes first: a refusal by one node does not end the tries at the others.
-        if (const auto answer = compareAnswer(answers[i]); !answer && (!error || error->delivery == Delivery::Answered))
+        if (const auto answer = compareAnswer(answers[i]); !answer) {
+            isUnheard = isUnheard || answer.error().delivery != Delivery::Answered;
             error = answer.error();
+        }
     }
     const ReleaseOutcome outcome = verdicts->summedUp(m_nodes->quorum());
     if (outcome != ReleaseOutcome::Unknown) {
@@ -255,6 +257,8 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
     if (!error)
         error = Error{ErrorKind::Closed, Delivery::Unknown,
                       "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
+    else if (isUnheard && error->delivery == Delivery::Answered)
+        error->delivery = Delivery::Unknown; // a refusal by one node does not end the tries at the others
     return {outcome, std::move(error)};
 }
 
