@@ -34,10 +34,6 @@ public:
     /// never rounded up, so that is true as well.
     [[nodiscard]] static QString unitsThatFit(QString length, const QFontMetrics& metrics, int width);
 
-    /// The larger units of a length where there is no room for all: "≥ 6 min" of "≥ 6 min 07 s". Lengths are cut off,
-    /// never rounded up, so that is true as well.
-    [[nodiscard]] static QString unitsThatFit(QString length, const QFontMetrics& metrics, int width);
-
 private:
     void retranslate() override;
     void restyle() override;
