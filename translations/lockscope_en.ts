@@ -17,6 +17,11 @@
         <extracomment>name of a finding; two holders, each with its server</extracomment>
         <translation>%1: two primaries have granted it: %2</translation>
     </message>
+    <message>
+        <source>over %1</source>
+        <extracomment>a length of time: &quot;over 40 s&quot;</extracomment>
+        <translation>over %1</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>

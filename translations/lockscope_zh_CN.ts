@@ -17,6 +17,11 @@
         <extracomment>name of a finding; two holders, each with its server</extracomment>
         <translation>%1：两个主节点都已授予该锁：%2</translation>
     </message>
+    <message>
+        <source>over %1</source>
+        <extracomment>a length of time: &quot;over 40 s&quot;</extracomment>
+        <translation>超过 %1</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>

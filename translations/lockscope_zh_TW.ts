@@ -17,6 +17,11 @@
         <extracomment>name of a finding; two holders, each with its server</extracomment>
         <translation>%1：兩個主節點都已授予該鎖：%2</translation>
     </message>
+    <message>
+        <source>over %1</source>
+        <extracomment>a length of time: &quot;over 40 s&quot;</extracomment>
+        <translation>超過 %1</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>

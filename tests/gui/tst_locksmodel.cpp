@@ -515,6 +515,21 @@ private Q_SLOTS:
         QCOMPARE(s.names(), QStringList());
     }
 
+    /// The line counts in steps, and says so: the column beside it has the seconds.
+    void aReasonIsNoClock()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:stuck");
+        s.source.acquiredWithoutTtl(lock, "w");
+        s.source.advance(8s);
+        s.settle();
+        const auto why = [&] { return s.model.index(0, LocksModel::Lock).data(LocksModel::AttentionRole).toString(); };
+        QVERIFY2(why().contains(u"Held for 8."_s), qPrintable(why()));
+        s.source.advance(41s);
+        s.settle();
+        QVERIFY2(why().contains(u"Held for over 40 s without"_s), qPrintable(why()));
+    }
+
     /// Somebody who takes a lock again and again may be one client that takes turns with itself: a guess calls nobody.
     void aGuessIsNoAttention()
     {

@@ -20,6 +20,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -306,7 +307,9 @@ private Q_SLOTS:
         lockscope::test::keepPicture(*run.window.window, u"masked-"_s + language);
         const QString count = page->findChild<QLabel*>(u"countLabel"_s)->text();
         QVERIFY2(count.contains(u"6"_s), qPrintable(count)); // and not that the selected one is hidden
-        // A border is drawn around the words of the chip, in its own colour, and the mask has room beside it.
+        // A border is drawn around the words of the chip, in its own colour, and the mask has room beside it. In a
+        // narrow column only the mask stands.
+        table->horizontalHeader()->resizeSection(LocksModel::Holder, 300);
         const QRect cell = table->visualRect(table->model()->index(0, LocksModel::Holder));
         const QImage drawn = table->viewport()->grab(cell).toImage();
         const QRgb border = run.window.theme.colors().border.rgb();

@@ -173,6 +173,7 @@ private Q_SLOTS:
         const FilterStrip* strip = w.window->findChild<FilterStrip*>();
         QVERIFY(strip);
         QVERIFY(strip->button(SavedFilter::Simulator)->isHidden());
+        w.window->resize(2000, 1000); // so that the last chip has room
         const QStringList before = w.locks.watchedPatterns();
         QVERIFY(!before.isEmpty());
         QVERIFY(w.page->showCase("B1"));

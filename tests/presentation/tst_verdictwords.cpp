@@ -91,7 +91,7 @@ private Q_SLOTS:
         episode.id = analysis::FindingId::NoTtl;
         episode.measures = {{analysis::Measure::Held, 104'000'000}};
         const QString held = attention(endedAs(EventKind::Acquired), &episode).cause;
-        QVERIFY2(held.contains(u"Held for 1 min 30 s"_s), qPrintable(held));
+        QVERIFY2(held.contains(u"Held for over 1 min 30 s"_s), qPrintable(held));
     }
     /// Cause and next step are those of the finding, here as on its page; a verdict alone calls nobody.
     void attentionIsWhatAFindingSays()

@@ -5,6 +5,7 @@
 #include "presentation/findings/findingtext.h"
 #include "presentation/locks/verdicttext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -47,7 +48,7 @@ bool isRunning(analysis::Measure measure)
     return std::find(kRunning.begin(), kRunning.end(), measure) != kRunning.end();
 }
 
-/// Rounds a length of time down, the longer the coarser.
+/// Rounds a length of time down, from ten seconds on, the longer the coarser.
 std::int64_t rounded(std::int64_t us)
 {
     constexpr std::int64_t kSecond = 1'000'000;
@@ -59,14 +60,13 @@ std::int64_t rounded(std::int64_t us)
     return us - us % step;
 }
 
-/// Rounds running times, so that the explanation line is not repainted every second. The columns show them exactly.
-analysis::Episode inSteps(analysis::Episode finding)
+/// Running times in steps, so that the explanation line is not repainted every second. The columns show them exactly.
+QString inSteps(analysis::Measure measure, std::int64_t value)
 {
-    for (auto& [measure, value] : finding.measures) {
-        if (isRunning(measure))
-            value = rounded(value);
-    }
-    return finding;
+    const std::int64_t step = isRunning(measure) ? rounded(value) : value;
+    //: a length of time: "over 40 s"
+    return step == value ? findingtext::value(measure, value)
+                         : AttentionText::tr("over %1").arg(lengthtext::seconds(std::chrono::microseconds{step}));
 }
 
 Attention ofFinding(const lockcells::RowFacts& row)
@@ -86,7 +86,8 @@ Attention ofFinding(const lockcells::RowFacts& row)
     return {sinceOf(finding, row.zone),
             //: name of a finding, what was seen
             AttentionText::tr("%1: %2").arg(findingtext::title(finding.id),
-                                            findingtext::condition(finding.isOpen() ? inSteps(finding) : finding)),
+                                            finding.isOpen() ? findingtext::condition(finding, inSteps)
+                                                             : findingtext::condition(finding)),
             findingtext::remedy(finding.id)};
 }
 

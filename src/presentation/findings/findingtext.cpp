@@ -36,10 +36,7 @@ std::int64_t number(const Episode& episode, Measure measure)
     return found == episode.measures.end() ? 0 : found->value;
 }
 
-QString told(const Episode& episode, Measure measure)
-{
-    return value(measure, number(episode, measure));
-}
+using ValueText = QString (*)(Measure, std::int64_t);
 
 QString holderText(const std::string& token)
 {
@@ -81,19 +78,20 @@ QString nodeText(const Episode& episode, const std::string& text)
 }
 
 /// Text on the waiters and on what is known of the holder.
-QString stuckBehind(const Episode& episode)
+QString stuckBehind(const Episode& episode, ValueText valueText)
 {
+    const auto is = [&](Measure measure) { return valueText(measure, number(episode, measure)); };
     const QString text =
         FindingText::tr("%n client(s) wait, and have waited for %1.", nullptr, intOf(number(episode, Measure::Waiters)))
-            .arg(told(episode, Measure::Waited));
-    const QString held = told(episode, Measure::Held);
+            .arg(is(Measure::Waited));
+    const QString held = is(Measure::Held);
     if (number(episode, Measure::Dead) > 0)
         return joined({text, FindingText::tr("Its holder is gone: its connection is closed, or nobody listens for it "
                                              "any more.")});
     if (episode.severity() == analysis::Severity::Problem)
         return joined(
             {text, FindingText::tr("The lock has no lease: only its holder can release it. Held for %1.").arg(held)});
-    const QString times = told(episode, Measure::HoldInUsual);
+    const QString times = is(Measure::HoldInUsual);
     const bool isUsualKnown = number(episode, Measure::UsualHold) > 0;
     if (number(episode, Measure::Renewals) > 0)
         return joined(
@@ -134,9 +132,9 @@ QString subject(const Episode& episode, const QString& node)
     return episode.subject.kind == Kind::Prefix && name.endsWith(u':') ? name + u'*' : name;
 }
 
-QString condition(const Episode& episode)
+QString condition(const Episode& episode, ValueText valueText)
 {
-    const auto is = [&](Measure measure) { return told(episode, measure); };
+    const auto is = [&](Measure measure) { return valueText(measure, number(episode, measure)); };
     switch (episode.id) {
     case FindingId::NoTtl:
         return FindingText::tr("Held for %1 without a lease: only its holder can release it.").arg(is(Measure::Held));
@@ -212,7 +210,7 @@ QString condition(const Episode& episode)
                                intOf(number(episode, Measure::Parties)))
             .arg(is(Measure::Stands));
     case FindingId::StuckBehind:
-        return stuckBehind(episode);
+        return stuckBehind(episode, valueText);
     case FindingId::WakeUpMissed: {
         const QString text = FindingText::tr("Free for %1, and %n client(s) still wait to be told.", nullptr,
                                              intOf(number(episode, Measure::Waiters)))

@@ -18,8 +18,11 @@ namespace lockscope::presentation::findingtext {
 /// The affected lock, locks or node: "lock:order:17", "lock:order:*"; `node` for a node.
 [[nodiscard]] QString subject(const analysis::Episode& episode, const QString& node);
 
-/// The observation, a sentence with its figures.
-[[nodiscard]] QString condition(const analysis::Episode& episode);
+/// A number with its unit: "1.2 s", "94 %", "17".
+[[nodiscard]] QString value(analysis::Measure measure, std::int64_t value);
+/// The observation, a sentence with its figures, as `valueText` writes each.
+[[nodiscard]] QString condition(const analysis::Episode& episode,
+                                QString (*valueText)(analysis::Measure, std::int64_t) = value);
 /// One text for each limit that was crossed: the limit, and the value that would not have raised the finding.
 [[nodiscard]] QStringList limits(const analysis::Episode& episode, const analysis::Thresholds& thresholds);
 /// The consequences.
@@ -37,8 +40,6 @@ namespace lockscope::presentation::findingtext {
 /// "since 12:18:40", "12:18:40 to 12:19:02, 22.0 s", "12:18:40 until it was lost from view at 12:19:02".
 [[nodiscard]] QString span(const analysis::Episode& episode, celltext::Zone zone);
 
-/// A number with its unit: "1.2 s", "94 %", "17".
-[[nodiscard]] QString value(analysis::Measure measure, std::int64_t value);
 /// The name of a limit: "Held for at least".
 [[nodiscard]] QString limitName(const analysis::ThresholdFacts& limit);
 
