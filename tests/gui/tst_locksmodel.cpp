@@ -525,7 +525,7 @@ private Q_SLOTS:
         s.settle();
         const auto why = [&] { return s.model.index(0, LocksModel::Lock).data(LocksModel::AttentionRole).toString(); };
         QVERIFY2(why().contains(u"Held for 8."_s), qPrintable(why()));
-        s.source.advance(41s);
+        s.source.advance(37s);
         s.settle();
         QVERIFY2(why().contains(u"Held for over 40 s without"_s), qPrintable(why()));
     }

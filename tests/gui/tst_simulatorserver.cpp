@@ -184,8 +184,8 @@ private Q_SLOTS:
         const auto isOfRun = [](const QString& text) {
             return text.startsWith(u"lockscope-sim:") && text.contains(u":lock:");
         };
-        QTRY_VERIFY(!strip->button(SavedFilter::Simulator)->isHidden());
         w.window->showPage(u"locks"_s);
+        QTRY_VERIFY(!strip->button(SavedFilter::Simulator)->isHidden());
         QTest::mouseClick(strip->button(SavedFilter::Simulator), Qt::LeftButton);
         QTRY_VERIFY(w.locks.rowCount() > 0);
         for (int row = 0; row < w.locks.rowCount(); ++row)
