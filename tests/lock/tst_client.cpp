@@ -343,7 +343,7 @@ void TestClient::connectsAgainAfterARestart()
 void TestClient::threadsTakeTurns()
 {
     const sandbox::RedisServer server = startedServer();
-    Client client(server.endpoint());
+    Client client(server.endpoint(), test::unhurried()); // eight threads wait for one connection
     std::atomic<int> wrong{0};
     {
         std::vector<std::jthread> threads;
