@@ -8,6 +8,8 @@
 #include <QJsonDocument>
 #include <QTest>
 
+#include <algorithm>
+
 namespace lockscope::test {
 
 using namespace Qt::StringLiterals;
@@ -53,13 +55,16 @@ QStringList Console::arguments(const QString& verb) const
     return {verb, u"--json"_s, u"--uri"_s, m_uri};
 }
 
-bool Console::watch()
+bool Console::watch(std::size_t nodes)
 {
     m_watch.start(QStringLiteral(LOCKSCOPE_BINARY),
                   arguments(u"watch"_s) + QStringList{u"--pattern"_s, m_key, u"--show-tokens"_s});
-    const bool ready = QTest::qWaitFor([this] { return !events().isEmpty(); }, kPatienceMs);
+    const auto isReady = [&] { return std::size_t(events().size()) >= nodes; };
+    const bool ready = QTest::qWaitFor(isReady, kPatienceMs);
     m_log += QString::fromUtf8(m_watch.readAllStandardError());
-    return ready && std::exchange(m_told, {}).front()["event"_L1] == "ready"_L1;
+    const QList<QJsonObject> first = std::exchange(m_told, {});
+    return ready && std::all_of(first.begin(), first.end(),
+                                [](const QJsonObject& event) { return event["event"_L1] == "ready"_L1; });
 }
 
 QList<QJsonObject> Console::events()

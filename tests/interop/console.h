@@ -30,8 +30,8 @@ public:
     Console(const Console&) = delete;
     Console& operator=(const Console&) = delete;
 
-    /// Starts `watch` and waits until it says that it is ready. On false log() says why.
-    [[nodiscard]] bool watch();
+    /// Starts `watch` and waits until it says of so many nodes that they are ready. On false log() says why.
+    [[nodiscard]] bool watch(std::size_t nodes = 1);
     /// What `watch` has told of the lock so far, without the changes of who waits.
     [[nodiscard]] QList<QJsonObject> events();
     /// The same, a word each: "acquired", "released" ...

@@ -153,7 +153,7 @@ void TestCluster::initTestCase()
     QFETCH(const QString, library);                                                                                    \
     NEEDS_TOOLCHAIN(toolchain)                                                                                         \
     Scene scene(*m_cluster, toolchain, library);                                                                       \
-    VERIFY_CLUSTER(scene.console.watch());                                                                             \
+    VERIFY_CLUSTER(scene.console.watch(m_cluster->primaries()));                                                       \
     QVERIFY2(scene.client.start(), qPrintable(scene.client.error()));                                                  \
     const Deed held = scene.client.ask(command(u"acquire"_s, kLeaseMs));                                               \
     QVERIFY2(held.ok, held.error.c_str());                                                                             \
