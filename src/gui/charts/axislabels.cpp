@@ -3,6 +3,7 @@
 #include "gui/charts/axislabels.h"
 
 #include "gui/style/theme.h"
+#include "presentation/timeline/lanetext.h"
 
 #include <QChart>
 #include <QFontMetricsF>
@@ -10,6 +11,7 @@
 #include <QValueAxis>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace lockscope::gui {
@@ -18,6 +20,18 @@ namespace {
 constexpr double kBesideAxis = 6; ///< pixels from axis to label
 constexpr double kBetween = 8;    ///< least distance of two labels
 } // namespace
+
+std::vector<AxisLabel> labelsOfPast(double span, double step, const QString& end)
+{
+    using std::chrono::seconds;
+    std::vector<AxisLabel> labels;
+    for (auto left = static_cast<int>(span / step); left > 0; --left) {
+        const double at = -step * left;
+        labels.push_back({at, presentation::lanetext::relative(seconds(std::lround(at)), seconds(std::lround(step)))});
+    }
+    labels.push_back({0, end});
+    return labels;
+}
 
 AxisLabels::AxisLabels(const Theme& theme, QChart& chart, QValueAxis& axis, Qt::Orientation orientation)
     : m_theme(theme), m_chart(chart), m_axis(axis), m_orientation(orientation)

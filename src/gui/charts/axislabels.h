@@ -25,6 +25,9 @@ struct AxisLabel
     friend bool operator==(const AxisLabel&, const AxisLabel&) = default;
 };
 
+/// Labels for the last `span` seconds, each `step` seconds, and `end` for their end: "-10 min" ... "now". Ascending.
+[[nodiscard]] std::vector<AxisLabel> labelsOfPast(double span, double step, const QString& end);
+
 /// Writes the labels of an axis of lengths, because Qt Charts can only write numbers with one unit: "-600 s". A margin
 /// of the chart keeps the room for them; where labels would overlap, every second one is left out. GUI thread.
 class AxisLabels final : public QObject

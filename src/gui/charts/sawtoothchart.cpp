@@ -4,7 +4,6 @@
 
 #include "gui/style/theme.h"
 
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QChart>
@@ -102,14 +101,10 @@ void SawtoothChart::paintMarks(QPainter& painter) const
 
 void SawtoothChart::writeLabels()
 {
-    using std::chrono::seconds;
     const double span = -m_x->min();
     const double step = stepOfSeconds(span);
-    std::vector<AxisLabel> labels;
-    for (double at = -step * std::floor(span / step); at < 0; at += step)
-        labels.push_back({at, presentation::lanetext::relative(seconds(std::lround(at)), seconds(std::lround(step)))});
-    labels.push_back({0, lengthtext::inSeconds(QStringLiteral("0"))}); // now, or the moment that is shown
-    m_labels.setLabels(std::move(labels), step);
+    // It ends now, or at the moment that is shown.
+    m_labels.setLabels(labelsOfPast(span, step, lengthtext::inSeconds(QStringLiteral("0"))), step);
 }
 
 /// Zero, the middle and the top.

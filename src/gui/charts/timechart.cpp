@@ -9,7 +9,6 @@
 #include <QMouseEvent>
 #include <QValueAxis>
 
-#include <cmath>
 #include <utility>
 
 namespace lockscope::gui {
@@ -33,14 +32,10 @@ void TimeChart::setEnd(const QString& time)
 
 void TimeChart::writeLabels()
 {
-    using std::chrono::seconds;
     const double span = m_x->max() - m_x->min();
     const double step = stepOfSeconds(span);
-    std::vector<AxisLabel> labels;
-    for (double at = -step * std::floor(span / step); at < 0; at += step)
-        labels.push_back({at, presentation::lanetext::relative(seconds(std::lround(at)), seconds(std::lround(step)))});
-    labels.push_back({0, m_end.isEmpty() ? presentation::lanetext::relative({}, {}) : m_end});
-    m_labels.setLabels(std::move(labels), step);
+    m_labels.setLabels(labelsOfPast(span, step, m_end.isEmpty() ? presentation::lanetext::relative({}, {}) : m_end),
+                       step);
 }
 
 void TimeChart::showRange(std::size_t count, double max, const UnknownSpans::Spans& unknown, std::size_t countOfUnknown)
