@@ -421,8 +421,8 @@ void LocksTable::paintStripes(QPainter& painter, const QRegion& dirty) const
 void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
 {
     const auto* rows = qobject_cast<const LockRowDelegate*>(itemDelegate());
-    for (const RowRun& run : rows ? visibleRuns() : std::vector<RowRun>()) {
-        for (int row = run.first; row <= run.last; ++row)
+    for (const RowRun& run : visibleRuns()) {
+        for (int row = run.first; rows != nullptr && row <= run.last; ++row)
             rows->paintExplanation(painter, *this, row);
     }
     m_glow.paint(painter, dirty);
