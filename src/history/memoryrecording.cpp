@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const std::string& bytes() const { return m_bytes.get(); }
 
 private:
-    /// Where the system has no thread, encodes at once.
+    /// A thread encodes it; this one does where the system has none.
     static std::shared_future<std::string> encoded(const std::shared_ptr<Batch>& known)
     {
         const auto encode = [known] {

@@ -175,7 +175,7 @@ struct LeaseState
     MonoTime lostRequestUntil{};
     std::chrono::milliseconds wait{};                  ///< limit of its acquisition, if a request lost its reply
     std::atomic<std::chrono::milliseconds> longestTtl; ///< the server has ended the lock by then
-    /// Of a Redlock's nodes. Set before the lease is shared.
+    /// The replies of a Redlock's nodes. Set before the lease is shared.
     std::shared_ptr<NodeVerdicts> verdicts;
     /// In a cluster SlotMap::changesOf() before the request, by slotKeys(). Set before the lease is shared.
     std::vector<std::uint32_t> slotChanges;

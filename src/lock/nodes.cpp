@@ -12,7 +12,7 @@ namespace lockscope::lock {
 inline namespace v1 {
 namespace {
 
-/// So long a releaser waits for a node, and rests behind it: by the kernel's clock, like the requests.
+/// A releaser waits so long for a node, and rests as long before it asks again.
 constexpr std::chrono::milliseconds kReleaseLimit{500};
 
 ClientOptions releaserOptions(const Node::Parts& parts)
@@ -56,7 +56,7 @@ Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientNa
     }
 }
 
-/// What has been answered meanwhile, the releasers do not send again.
+/// The releasers do not send again what has been answered meanwhile.
 Nodes::~Nodes()
 {
     for (std::size_t i = 0; i < size(); ++i)

@@ -19,7 +19,7 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
-/// What one node has replied to the requests that set or delete a token.
+/// One node's replies to the requests that set or delete a token.
 struct NodeVerdict
 {
     enum class Said : std::uint8_t { Nothing, Done, Other, Absent };
@@ -33,7 +33,7 @@ struct NodeVerdict
     [[nodiscard]] bool mayHave() const { return isSet || setsUnheard > 0; }
 };
 
-/// Of all nodes. Late replies update it, too, in any thread.
+/// The replies of all nodes to the requests for one token. Late replies update it, too, in any thread.
 struct NodeVerdicts
 {
     explicit NodeVerdicts(std::size_t size) : nodes(size) {}

@@ -399,7 +399,7 @@ Hand TestTasks::findInRing(RunningApp& running, gui::FindingsPage& page, const Q
         window.playback().setRecent([file] { return file; });
         Q_EMIT window.recording().changed();
         hand.keys(QKeySequence(u"Ctrl+G"_s));
-        // What is remembered, the last moments; from there on the strip reaches as far as what is kept.
+        // The strip shows the last moments first; from there on it reaches as far as the memory.
         QTRY_VERIFY(window.playback().isPast());
         QTRY_VERIFY(window.playback().range().to - window.playback().range().from > std::chrono::minutes(30));
         hand.type(u"-10m"_s).key(Qt::Key_Return, "Enter");

@@ -25,7 +25,7 @@ EvidencePoint lastEvent(const HeldLook& look, const FindingContext& context)
     return point;
 }
 
-/// At least. A key whose start was not seen has been held since its last access before it was found.
+/// A lower bound where the start was not seen: the key has been held since its last access before it was found.
 microseconds heldFor(const HeldLook& look, ServerTime now)
 {
     const ServerTime untouched = look.state.heldBeforeTime();

@@ -33,7 +33,7 @@ class LocksTable;
 class LaneGestures
 {
 public:
-    /// What the table does without lanes.
+    /// The table handles these events so where no lane is meant.
     struct Base
     {
         std::function<void(QMouseEvent&)> press;

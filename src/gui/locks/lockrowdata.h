@@ -22,12 +22,12 @@ class TraceStore;
 
 namespace lockscope::gui {
 
-/// What a row of the Locks table says of its lock, in the shown view: facts, and for each cell text, tone and the other
+/// A row of the Locks table says this of its lock, in the shown view: facts, and for each cell text, tone and the other
 /// roles of LocksModel. Texts are as of `Given::now`. GUI thread.
 class LockRowData
 {
 public:
-    /// What the owner knows and may change between frames.
+    /// The owner knows this, and may change it between frames.
     struct Given
     {
         const HolderNames* names = nullptr;

@@ -476,8 +476,8 @@ void LocksPage::resizeEvent(QResizeEvent* event)
     fitFilters();
 }
 
-/// Where the row of filters has no room, its parts give way in this order: the words that sorting is paused, the last
-/// chips, which the menu still has, and then all chips and the grouping.
+/// The parts of the row give way to a lack of room in this order: the words that sorting is paused, the last chips,
+/// which the menu still has, and then all chips and the grouping.
 void LocksPage::fitFilters()
 {
     constexpr std::size_t kLeastChips = 4;

@@ -24,7 +24,7 @@ public:
 
     /// Keeps the current node while it exists. `sentences`: descriptions of the nodes for tool tips and screen readers.
     void setGraph(DrawnGraph drawn, QStringList sentences);
-    /// What is said in the middle while the graph is empty.
+    /// The text stands in the middle while the graph is empty.
     void setEmptyText(const QString& text);
     /// `front`: the lock from which arrow keys continue: its node becomes current, unless the current node stands for
     /// one of `locks` already.
