@@ -80,11 +80,14 @@ prepare_rust() {
 need_java() {
     need 'java --version' 17.0 default-jdk-headless && need 'javac --version' 17.0 default-jdk-headless && need 'mvn --version' 3.6 maven
 }
+# LOCKSCOPE_REDISSON: another version than the pinned one, of which drivers/java has the checksums.
 prepare_java() {
+    local version=${LOCKSCOPE_REDISSON:-}
     rm -rf jars classes &&
         download mvn --quiet --batch-mode --strict-checksums --file "$INTEROP_SOURCES/java/pom.xml" \
-            org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory="$PWD/jars" &&
-        ( cd jars && sha256sum --quiet --strict --check "$INTEROP_SOURCES/java/jars.sha256" ) &&
+            org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory="$PWD/jars" \
+            ${version:+"-Dredisson.version=$version"} &&
+        ( cd jars && sha256sum --quiet --strict --check "$INTEROP_SOURCES/java/jars${version:+-$version}.sha256" ) &&
         javac -cp "jars/*" -d classes "$INTEROP_SOURCES"/java/*.java &&
         launcher java java -Xmx128m -XX:TieredStopAtLevel=1 -cp "'$PWD/classes:$PWD/jars/*'" Driver
 }
@@ -112,7 +115,7 @@ interop_stamp() {
     { cat "$ROOT/scripts/lib/interop.sh"; find "$INTEROP_SOURCES/$name" -type f -print0 | sort -z | xargs -0 cat
       case $name in
           prometheus) apt-cache policy prometheus | grep Candidate ;;
-          php) php --version; dpkg-query -W php-symfony-lock ;; python) python3 --version ;; node) node --version ;; go) go version ;; rust) cargo --version ;; java) java -version 2>&1 ;;
+          php) php --version; dpkg-query -W php-symfony-lock ;; python) python3 --version ;; node) node --version ;; go) go version ;; rust) cargo --version ;; java) java -version 2>&1; echo "${LOCKSCOPE_REDISSON:-}" ;;
       esac; echo "$LOCKSCOPE_INTEROP_CACHE"; } 2>/dev/null | sha256sum
 }
 

@@ -8,7 +8,7 @@
 // Before that: how long the window takes to its first row and to all of them. Run it under xcb with a window manager.
 // Prints one JSON object a kind; exit 1 when an input had no paint, a text had not its rows, or the load was not there.
 //
-//   bench_inputs [--locks N] [--inputs N]
+//   bench_inputs [--locks N] [--inputs N] [--kind "row scroll"]...
 #include "gui/locks/locksmodel.h"
 #include "livewindow.h"
 
@@ -150,9 +150,14 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     int locks = 100'000;
     int inputs = 1000;
+    QStringList kinds;
     const auto arguments = application.arguments().mid(1);
-    for (qsizetype i = 0; i + 1 < arguments.size(); i += 2)
-        (arguments[i] == u"--locks"_s ? locks : inputs) = arguments[i + 1].toInt();
+    for (qsizetype i = 0; i + 1 < arguments.size(); i += 2) {
+        if (arguments[i] == u"--kind"_s)
+            kinds += arguments[i + 1];
+        else
+            (arguments[i] == u"--locks"_s ? locks : inputs) = arguments[i + 1].toInt();
+    }
 
     const auto server = startServer();
     fill(server->port(), locks);
@@ -220,6 +225,8 @@ int main(int argc, char** argv)
     for (const Kind& kind :
          {Kind{"key in the filter", key, field, hasRows}, Kind{"hover", hover, rows}, Kind{"row scroll", scroll, rows},
           Kind{"lane zoom", zoom, rows}, Kind{"click on a column", sort, rows, {}, 10}}) {
+        if (!kinds.isEmpty() && !kinds.contains(QLatin1StringView(kind.name)))
+            continue;
         const auto before = background.events();
         const double begin = nowMs(CLOCK_MONOTONIC);
         turnsMs.clear();

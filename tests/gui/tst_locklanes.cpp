@@ -391,6 +391,10 @@ private Q_SLOTS:
         QCOMPARE(second.arrows.size(), std::size_t{1}); // from who waited for it
         QVERIFY((second.arrows[0] == HolderMarks::Arrow{1, blocked + 20ms, 1, blocked}));
         QVERIFY(marks("worker-3").holds.empty() && marks({}).holds.empty());
+        using Rows = std::vector<std::pair<int, int>>; // those that a scrolled table paints again
+        QCOMPARE(arrowRowsThatDiffer(first.arrows, second.arrows), (Rows{{0, 1}, {1, 1}}));
+        QCOMPARE(arrowRowsThatDiffer(first.arrows, {}), (Rows{{0, 1}}));
+        QCOMPARE(arrowRowsThatDiffer(first.arrows, first.arrows), Rows());
 
         // Pointed at in one lane, it is framed in the other.
         const QPoint edge(s.at(order, blocked + 20ms).x(), s.at(order, blocked).y());

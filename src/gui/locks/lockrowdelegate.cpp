@@ -163,8 +163,7 @@ int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, int named, 
 void LockRowDelegate::paintExplanation(QPainter& painter, const SectionTable& table, int row) const
 {
     const QRect line = table.rowRect(row);
-    if (line.height() <= table.lineHeight() ||
-        !table.painted().intersects(line.adjusted(0, line.height() / 2 + 1, 0, 0)))
+    if (line.height() <= table.lineHeight())
         return;
     const QHeaderView& header = *table.horizontalHeader();
     const bool hasLane = !header.isSectionHidden(LocksModel::Lane) &&
@@ -172,10 +171,14 @@ void LockRowDelegate::paintExplanation(QPainter& painter, const SectionTable& ta
     const int left = header.sectionViewportPosition(LocksModel::Lock) + CellFont::kPadding + signSide() + kBesideSign;
     const int right = hasLane ? header.sectionViewportPosition(LocksModel::Lane) : header.length();
     const int height = m_words.metrics().height();
+    const int top = line.bottom() - height - 4;
+    // Lanes beside it are painted far more often than the text changes.
+    if (!table.painted().intersects(QRect(left, top, right - left, line.bottom() + 1 - top)))
+        return;
     const QString text = table.model()->index(row, LocksModel::Lock).data(LocksModel::AttentionRole).toString();
     painter.setPen(m_theme.colors().mutedText);
     painter.setFont(m_words.font());
-    painter.drawStaticText(left, line.bottom() - height - 4, layOut(text, right - left - CellFont::kPadding));
+    painter.drawStaticText(left, top, layOut(text, right - left - CellFont::kPadding));
 }
 
 int LockRowDelegate::signSide() const

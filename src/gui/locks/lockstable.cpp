@@ -327,8 +327,9 @@ void LocksTable::updateGeometries()
 void LocksTable::scrollContentsBy(int dx, int dy)
 {
     SectionTable::scrollContentsBy(dx, dy);
-    if (!m_gestures.token().empty()) // arrows lead to holds of rows that come into view
-        viewport()->update(laneArea());
+    // Arrows lead to holds of rows that come into view, and end with those that leave it.
+    for (const auto& [from, to] : arrowRowsThatDiffer(m_paintedArrows, marks().arrows))
+        viewport()->update((laneRect(from) | laneRect(to)) & laneArea());
 }
 
 // --- pointer and keys ---
@@ -451,7 +452,9 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     const int current = m_selection.hold() ? m_locks.rowOf(m_selection.current()) : -1;
     if (current >= 0 && isRowShown(current))
         lane.paintFocus(m_selection.current(), *m_selection.hold(), laneRect(current));
-    lane.paintMarks(marks(), [this](int row) { return laneRect(row); });
+    HolderMarks lit = marks();
+    lane.paintMarks(lit, [this](int row) { return laneRect(row); });
+    m_paintedArrows = std::move(lit.arrows);
     for (const RowRun& run : m_lockMenu.putBackOffers().empty() ? std::vector<RowRun>() : visibleRuns()) {
         for (int row = run.first; row <= run.last; ++row) {
             if (const auto ghost = ghostOf(row))

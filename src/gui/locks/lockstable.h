@@ -207,6 +207,7 @@ private:
     ServerTime m_now{};
     ServerTime m_movedAt{};
     quint64 m_paintedRevision = 0;
+    std::vector<HolderMarks::Arrow> m_paintedArrows;
     quint64 m_lanePaints = 0;
     LaidOutLabels m_labels;
     LaneRange m_range;

@@ -54,6 +54,20 @@ struct HandOver
 
 } // namespace
 
+std::vector<std::pair<int, int>> arrowRowsThatDiffer(const std::vector<HolderMarks::Arrow>& before,
+                                                     const std::vector<HolderMarks::Arrow>& after)
+{
+    std::vector<std::pair<int, int>> rows;
+    const auto addMissing = [&rows](const auto& in, const auto& from) {
+        for (const HolderMarks::Arrow& arrow : from)
+            if (std::find(in.begin(), in.end(), arrow) == in.end())
+                rows.emplace_back(std::minmax(arrow.fromRow, arrow.toRow));
+    };
+    addMissing(before, after);
+    addMissing(after, before);
+    return rows;
+}
+
 HolderMarks marksOf(std::string_view token, const LaneHistory& history, const LockOfRow& lockAt,
                     const std::vector<RowRun>& rows, const TimeView& view, ServerTime now)
 {

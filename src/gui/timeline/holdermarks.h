@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope::gui {
@@ -37,6 +38,10 @@ struct HolderMarks
     std::vector<Arrow> arrows; ///< at most kMostArrows
     static constexpr std::size_t kMostArrows = 200;
 };
+
+/// Rows between which an arrow is only in one of the two.
+[[nodiscard]] std::vector<std::pair<int, int>> arrowRowsThatDiffer(const std::vector<HolderMarks::Arrow>& before,
+                                                                   const std::vector<HolderMarks::Arrow>& after);
 
 /// The lock of a row; kNoLock: it has none.
 using LockOfRow = std::function<LockId(int row)>;
