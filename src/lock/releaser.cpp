@@ -20,6 +20,9 @@ using Millis = std::chrono::milliseconds;
 
 /// Batch size: replies are read after everything was sent.
 constexpr std::size_t kBatch = 256;
+/// Before the second try; later pauses double up to commandLimit. A server that was demoted or is being restarted costs
+/// waiters less than a second.
+constexpr Millis kFirstPause{50};
 /// Suffices to connect and send.
 constexpr Millis kSendOnly{20};
 
@@ -138,11 +141,13 @@ void Releaser::run(const std::stop_token& stop)
             return;
     }
     m_client = std::make_unique<Client>(m_endpoint, m_options);
-    const Millis pause = std::max(m_options.commandLimit, Millis{10});
     const Millis limit = m_options.commandLimit;
+    const Millis longest = std::max(limit, Millis{10});
+    Millis pause = longest;
     std::vector<PendingRelease> waiting;
     MonoTime nextRound{};
     bool isAnswering = true;
+    bool isTrouble = false;
     for (bool isLast = false; !isLast;) {
         const bool isIdle = waiting.empty();
         // New releases are sent at once, unless the server does not answer: then they join the next round.
@@ -163,7 +168,14 @@ void Releaser::run(const std::stop_token& stop)
             isAnswering = tryAll(fresh, isQuick ? std::min(kSendOnly, limit) : limit);
         if (isRound)
             waiting.clear();
-        if (isRound || isIdle)
+        const auto isUncertain = [](const PendingRelease& each) { return !each.isCertain; };
+        const bool wasTrouble =
+            std::exchange(isTrouble, std::any_of(fresh.begin(), fresh.end(), isUncertain) || (!isRound && isTrouble));
+        if (isTrouble && !wasTrouble)
+            pause = std::min(kFirstPause, longest);
+        else if (isRound)
+            pause = isTrouble ? std::min(2 * pause, longest) : longest;
+        if (isRound || isIdle || (isTrouble && !wasTrouble))
             nextRound = laterBy(pause, monoNow(m_options.clock));
         std::move(fresh.begin(), fresh.end(), std::back_inserter(waiting));
         std::erase_if(waiting, [isLast, now = monoNow(m_options.clock)](const PendingRelease& release) {

@@ -207,7 +207,8 @@ const char* const kPolls =
     "redis-plus-plus looks every 0 to 5 ms, some 400 requests/s of each waiter; waiters here sleep until a "
     "release is published, in each process the first of a line.";
 const char* const kPauses =
-    "tries of a server that is away pause here for 50 to 150 ms; without a pause each is a failure.";
+    "tries of a server that is away pause here for 50 to 150 ms, a release that it refused for up to a second; "
+    "without a pause each is a failure.";
 
 const RowTitle kOne{"cycles/s, 1 worker", kSpins};
 const RowTitle kSixteen{"cycles/s, 16 workers", kSpins};
@@ -229,7 +230,7 @@ const RowTitle kMoved{"the address moves to the promoted replica: longest pause"
 const RowTitle kRestart{"server away for 2 s: longest pause", kPauses};
 const RowTitle kSentinel{
     "Sentinel, primary killed, down-after 1 s: longest pause",
-    "whether somebody held the lock at the kill is chance; its release is sent again each second, and a "
+    "whether somebody held the lock at the kill is chance; its release is sent again after 50 ms to a second, and a "
     "primary is believed only by its own word and the highest epoch."};
 const RowTitle kCluster{
     "CLUSTER FAILOVER: longest pause",
