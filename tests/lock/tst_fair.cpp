@@ -14,13 +14,11 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::leaseOf;
-using test::RedissonProcess;
-using test::Waiter;
 
 /// Redisson's fair lock: the queue on the server. Strangers in it are entries as Redisson 4.7.0 was seen to make them.
-class TestFair : public test::RedissonSuite
+class TestFair : public RedissonSuite
 {
     Q_OBJECT
 
