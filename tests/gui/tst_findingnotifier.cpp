@@ -5,9 +5,8 @@
 // of a simulator's run. Means: fake source.
 #include "gui/findings/findingnotifier.h"
 #include "gui/locks/locksmodel.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/scriptedframes.h"
 #include "presentation/timeline/lanehistory.h"
-#include "support/qt/fakesource.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -29,10 +28,8 @@ public:
     QStringList bodies;
 };
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     LaneHistory history;
     LocksModel model{frames, history};
     FindingsStore store{frames};

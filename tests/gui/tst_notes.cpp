@@ -23,7 +23,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Id = MainActions::Id;
 using Kind = RecordNote::Kind;
 
 struct Noted : lockscope::test::Recorded
@@ -39,7 +38,7 @@ struct Noted : lockscope::test::Recorded
     [[nodiscard]] QInputDialog* dialog() { return window.window->findChild<QInputDialog*>(u"noteDialog"_s); }
     void note(const QString& text)
     {
-        window.window->mainActions()[Id::Annotate]->trigger();
+        window.window->mainActions()[MainActions::Id::Annotate]->trigger();
         QTRY_VERIFY(dialog());
         dialog()->setTextValue(text);
         dialog()->accept();
@@ -110,7 +109,7 @@ private Q_SLOTS:
     void ofWhatIsWatchedItGoesIntoAllThatIsRecorded()
     {
         Noted run(false);
-        QAction* action = run.window.window->mainActions()[Id::Annotate];
+        QAction* action = run.window.window->mainActions()[MainActions::Id::Annotate];
         QVERIFY(!action->isEnabled());
         QVERIFY2(action->toolTip().contains(u"recent past"_s), qPrintable(action->toolTip()));
         auto& recording = run.window.window->recording();
