@@ -29,9 +29,7 @@ struct Noted : lockscope::test::Recorded
 {
     explicit Noted(bool closes = true)
     {
-        QRandomGenerator random(3);
-        for (int i = 0; i < 40; ++i)
-            happen(random);
+        fill(40, 3);
         if (closes && !source->close())
             qFatal("not closed");
     }
