@@ -96,6 +96,14 @@ lock::RedissonOptions patient(bool renews = false)
     return options;
 }
 
+/// Looks by itself only once an hour.
+lock::WaitOptions seldom()
+{
+    lock::WaitOptions options;
+    options.poll = 1h;
+    return options;
+}
+
 /// Our lock library as one process.
 struct Process
 {
@@ -128,14 +136,6 @@ struct Process
     std::shared_ptr<lock::Client> client;
     std::shared_ptr<lock::Watchdog> watchdog;
     std::shared_ptr<lock::RedissonPeer> peer;
-
-private:
-    static lock::WaitOptions seldom()
-    {
-        lock::WaitOptions options;
-        options.poll = 1h;
-        return options;
-    }
 };
 
 /// Somebody who waits in a thread of its own, and when that was over.
