@@ -139,11 +139,7 @@ private Q_SLOTS:
         s.store.setMutes({{std::nullopt, "lock:quiet:*"}});
         s.stuck("lock:quiet:1");
         s.stuck("lockscope-sim:7:lock:a");
-        const LockId lock = s.source.lock("lock:b");
-        s.source.acquired(lock, "first-token", 1s);
-        s.source.advance(1s);
-        s.source.expired(lock);
-        s.source.acquired(lock, "second-token", 100s); // a note
+        s.source.expiredThenTaken("lock:b"); // a note
         s.settle();
         QCOMPARE(s.store.groups().size(), 3u);
         QCOMPARE(s.store.openCount(), 0);
