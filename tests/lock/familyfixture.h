@@ -29,26 +29,17 @@ struct FamilyProcess : RedissonProcess
     [[nodiscard]] lock::RedissonPermits permits(const lock::RedissonOptions& options,
                                                 const std::string& key = "sem:a") const
     {
-        return made(lock::RedissonPermits::create(client, watchdog, peer, key, options));
+        return value(lock::RedissonPermits::create(client, watchdog, peer, key, options));
     }
     [[nodiscard]] lock::RedissonSemaphore semaphore(const lock::WaitOptions& options = looksSeldom(),
                                                     const std::string& key = "sem:a") const
     {
-        return made(lock::RedissonSemaphore::create(client, peer, key, options));
+        return value(lock::RedissonSemaphore::create(client, peer, key, options));
     }
     [[nodiscard]] lock::RedissonLatch latch(const lock::WaitOptions& options = looksSeldom(),
                                             const std::string& key = "latch:a") const
     {
-        return made(lock::RedissonLatch::create(client, peer, key, options));
-    }
-
-private:
-    template <class Made>
-    static Made made(Result<Made, lock::Error> result)
-    {
-        if (!result)
-            qFatal("%s", result.error().message.c_str());
-        return std::move(*result);
+        return value(lock::RedissonLatch::create(client, peer, key, options));
     }
 };
 

@@ -4,16 +4,15 @@
 
 #include "core/endpoint.h"
 #include "sandbox/temporaryfolder.h"
+#include "support/valueof.h"
 
 #include <QTest>
 
 #include <cstdint>
 #include <netinet/in.h>
-#include <optional>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
-#include <utility>
 
 namespace lockscope::test {
 
@@ -23,11 +22,6 @@ class UnixListener
 public:
     UnixListener()
     {
-        Result<sandbox::TemporaryFolder, sandbox::Error> folder =
-            sandbox::TemporaryFolder::create("lockscope-listener");
-        if (!folder)
-            qFatal("%s", folder.error().message.c_str());
-        m_folder.emplace(std::move(*folder));
         sockaddr_un address{};
         address.sun_family = AF_UNIX;
         endpoint().socketPath.copy(address.sun_path, sizeof address.sun_path - 1);
@@ -44,12 +38,12 @@ public:
     {
         Endpoint result;
         result.transport = Transport::Unix;
-        result.socketPath = m_folder->path() + "/peer.sock";
+        result.socketPath = m_folder.path() + "/peer.sock";
         return result;
     }
 
 private:
-    std::optional<sandbox::TemporaryFolder> m_folder;
+    const sandbox::TemporaryFolder m_folder = value(sandbox::TemporaryFolder::create("lockscope-listener"));
     int m_socket = -1;
 };
 

@@ -14,6 +14,7 @@
 #include "sandbox/redisserver.h"
 #include "support/patience.h"
 #include "support/steppedclock.h"
+#include "support/valueof.h"
 
 #include <QTest>
 
@@ -34,10 +35,7 @@ namespace lockscope::test {
 
 inline sandbox::RedisServer startedServer(sandbox::RedisOptions options = {})
 {
-    Result<sandbox::RedisServer, sandbox::Error> server = sandbox::RedisServer::start(std::move(options));
-    if (!server)
-        qFatal("%s", server.error().message.c_str());
-    return std::move(*server);
+    return value(sandbox::RedisServer::start(std::move(options)));
 }
 
 /// A client whose commands may take so long.
@@ -51,10 +49,7 @@ inline lock::ClientOptions limitedTo(std::chrono::milliseconds limit)
 /// A cable to that server which can be damaged.
 inline sandbox::FaultProxy proxyTo(const Endpoint& endpoint)
 {
-    Result<sandbox::FaultProxy, sandbox::Error> proxy = sandbox::FaultProxy::start(endpoint);
-    if (!proxy)
-        qFatal("%s", proxy.error().message.c_str());
-    return std::move(*proxy);
+    return value(sandbox::FaultProxy::start(endpoint));
 }
 
 /// Outlasts a machine that stands still: for the test's own connection, and for processes whose limit is no subject.
@@ -63,22 +58,11 @@ inline lock::ClientOptions unhurried(std::chrono::milliseconds limit = std::chro
     return limitedTo(limit);
 }
 
-/// The reply to a command that must not fail.
-inline lock::Reply replyOf(Result<lock::Reply, lock::Error> reply)
-{
-    if (!reply)
-        qFatal("%s", reply.error().message.c_str());
-    return std::move(*reply);
-}
-
 /// A mutex that must be valid.
 inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const std::shared_ptr<lock::Watchdog>& watchdog,
                            const std::string& key, const lock::MutexOptions& options)
 {
-    Result<lock::Mutex, lock::Error> mutex = lock::Mutex::create(client, watchdog, key, options);
-    if (!mutex)
-        qFatal("%s", mutex.error().message.c_str());
-    return std::move(*mutex);
+    return value(lock::Mutex::create(client, watchdog, key, options));
 }
 
 inline lock::ServiceOptions unhurriedService()
@@ -91,10 +75,7 @@ inline lock::ServiceOptions unhurriedService()
 /// A service that must be made.
 inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = unhurriedService())
 {
-    Result<lock::LockService, lock::Error> service = lock::LockService::create(endpoint, options);
-    if (!service)
-        qFatal("%s", service.error().message.c_str());
-    return std::move(*service);
+    return value(lock::LockService::create(endpoint, options));
 }
 
 /// The lease of an acquisition that must succeed.

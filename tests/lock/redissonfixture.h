@@ -22,18 +22,12 @@ struct RedissonProcess
     [[nodiscard]] lock::RedissonMutex mutex(const lock::RedissonOptions& options,
                                             const std::string& key = "lock:a") const
     {
-        auto made = lock::RedissonMutex::create(client, watchdog, peer, key, options);
-        if (!made)
-            qFatal("%s", made.error().message.c_str());
-        return std::move(*made);
+        return value(lock::RedissonMutex::create(client, watchdog, peer, key, options));
     }
     [[nodiscard]] lock::RedissonReadWriteLock readWrite(const lock::RedissonOptions& options,
                                                         const std::string& key = "lock:a") const
     {
-        auto made = lock::RedissonReadWriteLock::create(client, watchdog, peer, key, options);
-        if (!made)
-            qFatal("%s", made.error().message.c_str());
-        return std::move(*made);
+        return value(lock::RedissonReadWriteLock::create(client, watchdog, peer, key, options));
     }
     /// Waits for a minute, and looks by itself only once an hour.
     [[nodiscard]] static lock::RedissonOptions patient()
@@ -83,7 +77,7 @@ protected:
         m_process.emplace(m_server->endpoint());
         admin({"FLUSHALL"});
     }
-    lock::Reply admin(std::initializer_list<std::string_view> words) { return replyOf(m_admin->command(words)); }
+    lock::Reply admin(std::initializer_list<std::string_view> words) { return value(m_admin->command(words)); }
 
     std::optional<sandbox::RedisServer> m_server;
     std::optional<lock::Client> m_admin;
@@ -107,7 +101,7 @@ protected:
     [[nodiscard]] Endpoint endpoint(std::size_t server) const { return m_servers[server].endpoint(); }
     lock::Reply admin(std::initializer_list<std::string_view> words, std::size_t server = 0)
     {
-        return replyOf(lock::Client(endpoint(server)).command(words));
+        return value(lock::Client(endpoint(server)).command(words));
     }
 
     std::vector<sandbox::RedisServer> m_servers;

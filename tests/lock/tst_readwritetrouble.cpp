@@ -69,7 +69,7 @@ private:
     {
         return m_far->readWrite(how(wait));
     }
-    Reply admin(std::initializer_list<std::string_view> words) { return test::replyOf(m_admin->command(words)); }
+    Reply admin(std::initializer_list<std::string_view> words) { return test::value(m_admin->command(words)); }
     std::int64_t keys() { return admin({"DBSIZE"}).integer; }
     std::string countOf(std::string_view field) { return admin({"HGET", "lock:a", field}).text; }
     std::int64_t subscribers() { return admin({"PUBSUB", "NUMSUB", "redisson_rwlock:{lock:a}"}).elements[1].integer; }

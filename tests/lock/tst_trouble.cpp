@@ -100,7 +100,7 @@ private:
             m_client = std::make_shared<Client>(m_proxy->endpoint(), limits());
         return m_client;
     }
-    Reply admin(std::initializer_list<std::string_view> words) { return test::replyOf(m_admin->command(words)); }
+    Reply admin(std::initializer_list<std::string_view> words) { return test::value(m_admin->command(words)); }
     bool isFree() { return admin({"EXISTS", "lock:a"}).integer == 0; }
     /// Loses the answer of the next request that takes the lock.
     void loseAnswer(Layout layout, AnswerLoss loss = AnswerLoss::Reset)

@@ -104,8 +104,8 @@ private:
 
 void TestWaits::init()
 {
-    prepare();
     m_process.reset();
+    prepare();
 }
 
 /// The options, which say an hour, do not count.
