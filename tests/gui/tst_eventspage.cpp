@@ -9,12 +9,11 @@
 #include "gui/shell/pagefilter.h"
 #include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
+#include "support/qt/accessibility.h"
 #include "support/suite.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QScrollBar>

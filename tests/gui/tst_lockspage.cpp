@@ -19,6 +19,7 @@
 #include "presentation/locks/grouptext.h"
 #include "presentation/locks/prefixcounts.h"
 #include "presentation/locks/verdicttext.h"
+#include "support/qt/accessibility.h"
 #include "support/suite.h"
 
 #include <QAbstractItemView>
