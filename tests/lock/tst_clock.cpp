@@ -69,7 +69,7 @@ private:
         options.observer = std::move(observer);
         return options;
     }
-    [[nodiscard]] Reply admin(std::initializer_list<std::string_view> words)
+    [[nodiscard]] lock::Reply admin(std::initializer_list<std::string_view> words)
     {
         return Client(m_server->endpoint()).command(words).value();
     }

@@ -60,7 +60,7 @@ private:
     double deadlineOf(std::string_view owner) { return std::stod(admin({"ZSCORE", kDeadlines, owner}).text); }
     double now()
     {
-        const Reply time = admin({"TIME"});
+        const lock::Reply time = admin({"TIME"});
         return std::stod(time.elements[0].text) * 1000 + std::stod(time.elements[1].text) / 1000;
     }
     /// A waiter of another program, whose deadline is so far away.

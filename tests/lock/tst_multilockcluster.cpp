@@ -48,7 +48,10 @@ private:
         return options;
     }
     /// Any command by its key.
-    Reply admin(std::initializer_list<std::string_view> words) { return value(m_process->client->command(words)); }
+    lock::Reply admin(std::initializer_list<std::string_view> words)
+    {
+        return value(m_process->client->command(words));
+    }
     std::int64_t held()
     {
         std::int64_t count = 0;

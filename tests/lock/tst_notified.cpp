@@ -253,9 +253,9 @@ void TestNotified::limitAndStopAreKept()
     QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{1});
     Waiter second(process.mutex(1h));
     QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{2});
-    second.thread.request_stop();
+    second.cancel();
     QCOMPARE(second.take().attempts(), 0); // it was not its turn
-    first.thread.request_stop();
+    first.cancel();
     QVERIFY(first.take().attempts() >= 1);
 }
 

@@ -57,7 +57,7 @@ private:
     }
     [[nodiscard]] std::int64_t nowOfServer()
     {
-        const Reply time = admin({"TIME"});
+        const lock::Reply time = admin({"TIME"});
         return std::stoll(time.elements[0].text) * 1000 + std::stoll(time.elements[1].text) / 1000;
     }
     static std::string bytesOf(std::string_view id)
@@ -72,7 +72,7 @@ private:
     }
     std::int64_t scoreOf(std::string_view id)
     {
-        const Reply score = admin({"ZSCORE", kTaken, bytesOf(id)});
+        const lock::Reply score = admin({"ZSCORE", kTaken, bytesOf(id)});
         return score.isNil() ? 0 : static_cast<std::int64_t>(std::stod(score.text));
     }
     std::string left() { return admin({"GET", kKey}).text; }

@@ -98,7 +98,7 @@ void TestRedisson::writesTheLayoutOfRedisson()
     static const QRegularExpression owner(
         QStringLiteral("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[1-9][0-9]*$"));
     Lease lease = leaseOf(m_process->mutex(plain(0ms, 30s)).tryAcquire());
-    const Reply hash = admin({"HGETALL", "lock:a"});
+    const lock::Reply hash = admin({"HGETALL", "lock:a"});
     QCOMPARE(hash.elements.size(), std::size_t{2});
     QCOMPARE(hash.elements[0].text, std::string(lease.token()));
     QCOMPARE(hash.elements[1].text, std::string("1"));

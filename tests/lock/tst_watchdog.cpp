@@ -52,7 +52,7 @@ private:
     template <class IsDone>
     bool stepUntil(const IsDone& isDone)
     {
-        return stepUntil(*m_clock, isDone);
+        return test::stepUntil(*m_clock, isDone);
     }
     std::string valueOf(const char* key) { return m_client->command({"GET", key})->text; }
 
