@@ -20,6 +20,12 @@
 
 namespace lockscope::test {
 
+using Words = std::vector<std::string>;
+
+// Clients as Redisson names them.
+inline const std::string kUuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
+inline const std::string kOtherUuid = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11";
+
 /// A suite on one private server, which each test finds empty.
 class OnOneServer : public Suite
 {
@@ -30,7 +36,7 @@ protected:
         Suite::init();
         ask({"FLUSHALL"});
     }
-    Reply ask(const std::vector<std::string>& words) { return m_server.command(words); }
+    Reply ask(const Words& words) { return m_server.command(words); }
 
     PrivateServer m_server;
 };
@@ -101,6 +107,13 @@ private:
     bool m_looked = false;
     std::optional<actions::OperationResult> m_result;
 };
+
+/// As if the key could be compared: what must not be released is refused nevertheless.
+inline actions::KeySnapshot forced(actions::KeySnapshot seen)
+{
+    seen.comparable = true;
+    return seen;
+}
 
 /// Options for acting on this server: no watch for a holder that comes back unless a test wants one.
 inline actions::OperationOptions acting(const Endpoint& endpoint)

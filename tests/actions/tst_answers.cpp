@@ -29,6 +29,16 @@ private Q_SLOTS:
     void answerLostAndServerGone();
     void commandWasCarriedOutAfterAll();
     void lostBeforeAnythingWasSent();
+
+private:
+    /// Acts on this server, which gets a lock, and waits 300 ms for an answer.
+    static OperationOptions withLittleTime(PrivateServer& server)
+    {
+        server.command({"SET", "lock:a", "token"});
+        auto options = acting(server.unixEndpoint());
+        options.deadline = 300ms;
+        return options;
+    }
 };
 
 void TestAnswers::nativeDelete_data()
@@ -119,10 +129,7 @@ void TestAnswers::answerLostAndServerGone()
 {
     PrivateServer server;
     QVERIFY2(server.start(), server.log().c_str());
-    server.command({"SET", "lock:a", "token"});
-    auto options = acting(server.unixEndpoint());
-    options.deadline = 300ms;
-    Actor actor(options);
+    Actor actor(withLittleTime(server));
     const auto seen = actor.look("lock:a");
     actor.before = [&](OperationStep step) {
         if (step == OperationStep::Act)
@@ -139,10 +146,7 @@ void TestAnswers::commandWasCarriedOutAfterAll()
 {
     PrivateServer server;
     QVERIFY2(server.start(), server.log().c_str());
-    server.command({"SET", "lock:a", "token"});
-    auto options = acting(server.unixEndpoint());
-    options.deadline = 300ms;
-    Actor actor(options);
+    Actor actor(withLittleTime(server));
     const auto seen = actor.look("lock:a");
     int connects = 0;
     actor.before = [&](OperationStep step) {

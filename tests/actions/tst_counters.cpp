@@ -15,7 +15,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Words = std::vector<std::string>;
 using Context = std::unique_ptr<redisContext, void (*)(redisContext*)>;
 
 const std::string kPermit("\x00\x01\x02\x03\xff\xfe\xfd\x7f\x10\x20\x30\x40\x50\x60\x70\x80", 16);
@@ -105,9 +104,7 @@ void TestCounters::countersAreNeverReleased()
     const auto seen = actor.look(key);
     QVERIFY(seen.exists && !seen.comparable);
     QVERIFY2(seen.why.find(why.toStdString()) != std::string::npos, seen.why.c_str());
-    auto forced = seen;
-    forced.comparable = true;
-    for (const auto& confirmed : {seen, forced}) {
+    for (const auto& confirmed : {seen, forced(seen)}) {
         QCOMPARE(actor.release(confirmed).outcome, Outcome::Refused);
         QCOMPARE(actor.wait([&] { actor.action().shorten(confirmed, 1s); }).outcome, Outcome::Refused);
         QCOMPARE(actor.wait([&] { actor.action().quarantine(confirmed, 1s); }).outcome, Outcome::Refused);

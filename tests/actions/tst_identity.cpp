@@ -5,10 +5,10 @@
 // the rest of its deployment has to agree.
 #include "actions/actor.h"
 #include "actions/clusterconfirmation.h"
+#include "actions/clusterkey.h"
 #include "support/privatecluster.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
-#include "topology/clustermap.h"
 #include "topology/clusterscripts.h"
 
 #include <memory>
@@ -20,9 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// In the second half of the slots.
-const std::string kKey = "lock:b";
-/// In the first half.
+/// A key in the first half of the slots.
 const std::string kFirst = "lock:a";
 
 OperationOptions actingOnCluster(const Deployment& cluster)
@@ -55,12 +53,6 @@ KeySnapshot heldBy(const std::string& key, const std::string& token)
     seen.value = seen.token = token;
     seen.pttlMs = 50'000;
     return seen;
-}
-
-topology::ClusterMap mapOf(const std::string& lines)
-{
-    auto map = topology::ClusterMap::parse(lines, {"10.0.0.1", 7000});
-    return map ? *map : topology::ClusterMap();
 }
 
 OperationResult act(Actor& actor, OperationKind kind, const KeySnapshot& seen)

@@ -16,19 +16,12 @@ using namespace lockscope::actions;
 using namespace lockscope::test;
 using namespace std::chrono_literals;
 
-namespace {
-
-const std::string kUuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
-const std::string kOther = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11";
-
-} // namespace
-
-class TestRecipe : public Suite
+class TestRecipe : public OnOneServer
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
-    void init();
+    void initTestCase() { startServer(); }
+    void init() { beginTest(); }
     void aFieldGoesAndTheResultsStay();
     void aPermitIsGivenBack();
     void aJobTakesItsHelpersAlong();
@@ -44,22 +37,7 @@ private Q_SLOTS:
     void theDeadLeaveAFairQueue();
     void shardsOfAClusterAreTold_data();
     void shardsOfAClusterAreTold();
-
-private:
-    Reply ask(const std::vector<std::string>& words) { return m_server.command(words); }
-    PrivateServer m_server;
 };
-
-void TestRecipe::initTestCase()
-{
-    QVERIFY2(m_server.start(), m_server.log().c_str());
-}
-
-void TestRecipe::init()
-{
-    Suite::init();
-    ask({"FLUSHALL"});
-}
 
 void TestRecipe::aFieldGoesAndTheResultsStay()
 {
@@ -108,7 +86,7 @@ void TestRecipe::oneMemberOfMany_data()
     QTest::addColumn<QList<QByteArray>>("members"); ///< by bytes; the first one goes
     QTest::newRow("redis-semaphore") << QByteArray("semaphore:pool") << true
                                      << QList<QByteArray>{QByteArray::fromStdString(kUuid),
-                                                          QByteArray::fromStdString(kOther)};
+                                                          QByteArray::fromStdString(kOtherUuid)};
     QTest::newRow("Medallion semaphore") << QByteArray("Pool") << true
                                          << QList<QByteArray>{"WEB01_42_0f8fad5bd9cb469fa16570867728950e",
                                                               "WEB02_42_1f8fad5bd9cb469fa16570867728950e"};
@@ -168,7 +146,7 @@ void TestRecipe::anotherMemberIsNotTaken()
     Actor actor(acting(m_server.unixEndpoint()));
     const auto seen = actor.look("semaphore:pool");
     ask({"ZREM", "semaphore:pool", kUuid});
-    ask({"ZADD", "semaphore:pool", "1787227208000", kOther});
+    ask({"ZADD", "semaphore:pool", "1787227208000", kOtherUuid});
     QCOMPARE(actor.release(seen).outcome, Outcome::ChangedHands);
     QCOMPARE(ask({"ZCARD", "semaphore:pool"}).integer, std::int64_t{1});
 }
@@ -247,12 +225,12 @@ void TestRecipe::theDeadLeaveAFairQueue()
     const std::string queue = "redisson_lock_queue:{lock:h}";
     const std::string deadlines = "redisson_lock_timeout:{lock:h}";
     ask({"HSET", "lock:h", kUuid + ":57", "1"});
-    ask({"RPUSH", queue, kOther + ":1", kOther + ":2"});
-    ask({"ZADD", deadlines, "1000", kOther + ":1", "9000000000000", kOther + ":2"});
+    ask({"RPUSH", queue, kOtherUuid + ":1", kOtherUuid + ":2"});
+    ask({"ZADD", deadlines, "1000", kOtherUuid + ":1", "9000000000000", kOtherUuid + ":2"});
     Actor actor(acting(m_server.unixEndpoint()));
     QCOMPARE(actor.release(actor.look("lock:h")).outcome, Outcome::Released);
     QCOMPARE(ask({"LRANGE", queue, "0", "-1"}).elements.size(), std::size_t{1});
-    QCOMPARE(ask({"LINDEX", queue, "0"}).text, kOther + ":2");
+    QCOMPARE(ask({"LINDEX", queue, "0"}).text, kOtherUuid + ":2");
     QCOMPARE(ask({"ZCARD", deadlines}).integer, std::int64_t{1});
 }
 
@@ -260,7 +238,7 @@ void TestRecipe::shardsOfAClusterAreTold_data()
 {
     QTest::addColumn<QByteArray>("suffix"); // of the channel on which who waits is woken
     QTest::newRow("lock") << QByteArray();
-    QTest::newRow("head of a fair queue") << QByteArray::fromStdString(":" + kOther + ":2");
+    QTest::newRow("head of a fair queue") << QByteArray::fromStdString(":" + kOtherUuid + ":2");
 }
 
 /// There Redisson listens to shard channels, which PUBLISH does not reach.
@@ -271,7 +249,7 @@ void TestRecipe::shardsOfAClusterAreTold()
     QVERIFY2(cluster.start() && serveAllSlots(cluster), cluster.log().c_str());
     cluster.command({"HSET", "lock:h", kUuid + ":57", "1"});
     if (!suffix.isEmpty())
-        cluster.command({"RPUSH", "redisson_lock_queue:{lock:h}", kOther + ":2"});
+        cluster.command({"RPUSH", "redisson_lock_queue:{lock:h}", kOtherUuid + ":2"});
     const std::unique_ptr<redisContext, void (*)(redisContext*)> waiter(redisConnectUnix(cluster.socketPath().c_str()),
                                                                         redisFree);
     redisSetTimeout(waiter.get(), {20, 0});

@@ -3,12 +3,12 @@
 //
 // In a cluster an action goes where the key is at that moment, and nowhere else.
 #include "actions/actor.h"
+#include "actions/clusterkey.h"
 #include "actions/operationconnection.h"
 #include "actions/redirect.h"
 #include "support/privatecluster.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
-#include "topology/clustermap.h"
 #include "topology/clusterscripts.h"
 
 #include <QScopeGuard>
@@ -28,9 +28,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// In the second half of the slots.
-const std::string kKey = "lock:b";
-
 /// Two primaries. Node 0 is asked, which does not have kKey.
 class TwoNodes : public PrivateCluster
 {
@@ -46,10 +43,13 @@ public:
 
 const Redirect kMoved{Redirect::Kind::Moved, 7, {"10.0.0.2", 7000}};
 
-topology::ClusterMap mapOf(const std::string& lines)
+/// Lets this happen directly before the first command of a release.
+void beforeTheCommand(Actor& actor, std::function<void()> event)
 {
-    auto map = topology::ClusterMap::parse(lines, {"10.0.0.1", 7000});
-    return map ? *map : topology::ClusterMap();
+    actor.before = [event = std::move(event), isOver = false](OperationStep step) mutable {
+        if (step == OperationStep::Act && !std::exchange(isOver, true))
+            event();
+    };
 }
 
 /// As the node of this number.
@@ -183,10 +183,10 @@ void TestRedirect::whatMovesBeforeTheCommandIsLookedAtAgain()
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
     bool moved = false;
-    actor.before = [&](OperationStep step) {
-        if (step == OperationStep::Act && !std::exchange(moved, true))
-            cluster.moveSlot(kKey, 1, 0);
-    };
+    beforeTheCommand(actor, [&] {
+        cluster.moveSlot(kKey, 1, 0);
+        moved = true;
+    });
     const auto result = actor.release(seen);
     QVERIFY(moved);
     QVERIFY2(result.outcome == Outcome::Released, result.detail.c_str());
@@ -202,13 +202,10 @@ void TestRedirect::whoeverGotItMeanwhileKeepsIt()
     cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
-    bool moved = false;
-    actor.before = [&](OperationStep step) {
-        if (step != OperationStep::Act || std::exchange(moved, true))
-            return;
+    beforeTheCommand(actor, [&] {
         cluster.moveSlot(kKey, 1, 0);
         cluster.node(0).command({"SET", kKey, "other", "PX", "60000"});
-    };
+    });
     const auto result = actor.release(seen);
     QVERIFY2(result.outcome == Outcome::ChangedHands, result.detail.c_str());
     QVERIFY(result.command.empty());

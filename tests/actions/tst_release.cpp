@@ -681,9 +681,7 @@ void TestRelease::whatNobodyHoldsIsRefused()
     const auto seen = actor.look(key);
     QVERIFY(seen.exists && !seen.comparable);
     QVERIFY2(seen.why.find(why.toStdString()) != std::string::npos, seen.why.c_str());
-    auto forced = seen;
-    forced.comparable = true;
-    for (const auto& confirmed : {seen, forced}) {
+    for (const auto& confirmed : {seen, forced(seen)}) {
         if (confirmed.comparable && hasMembers(confirmed))
             continue; // no member was named
         const auto result = actor.release(confirmed);

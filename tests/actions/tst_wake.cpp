@@ -13,10 +13,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
-const std::string kUuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
-const std::string kOther = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11";
 const std::string kPermit("\x01\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
 const std::string kOtherPermit("\x02\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
 
@@ -132,7 +128,7 @@ void TestWake::theRemedyWorks()
 {
     const auto make = [this] {
         ask({"HSET", "lock:h", kUuid + ":57", "1"});
-        ask({"RPUSH", "redisson_lock_queue:{lock:h}", kOther + ":9"});
+        ask({"RPUSH", "redisson_lock_queue:{lock:h}", kOtherUuid + ":9"});
     };
     make();
     auto options = without({"-publish", "-spublish", "resetchannels"});
@@ -242,7 +238,7 @@ void TestWake::ourOwnRemovalIsOfWholeKeys_data()
                                                  kPermit, "9000000000000",  kOtherPermit}
                                         << true;
     QTest::newRow("permit, the last") << Words{"ZADD", "{gate}:timeout", "9000000000000", kPermit} << false;
-    QTest::newRow("semaphore, one of two") << Words{"ZADD", "semaphore:pool", "1", kUuid, "2", kOther} << true;
+    QTest::newRow("semaphore, one of two") << Words{"ZADD", "semaphore:pool", "1", kUuid, "2", kOtherUuid} << true;
     QTest::newRow("semaphore, the last") << Words{"ZADD", "semaphore:pool", "1", kUuid} << false;
     QTest::newRow("reader, one of two") << Words{"SADD", "Rw.readers", "WEB01_42_0f8fad5bd9cb469fa16570867728950e",
                                                  "WEB02_42_1f8fad5bd9cb469fa16570867728950e"}

@@ -11,11 +11,16 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QSize>
 #include <QTemporaryDir>
 
 #include <memory>
 
 namespace lockscope::test {
+
+// Screens that people have.
+inline constexpr QSize kSmall(1280, 720);
+inline constexpr QSize kLarge(1600, 1000);
 
 /// The window as main() makes it, with settings of its own, and a redis-server to point it at.
 class RunningApp
@@ -81,6 +86,13 @@ public:
     void take(const std::string& lock, const std::string& token, const char* ms = "600000")
     {
         server.command({"SET", lock, token, "NX", "PX", ms});
+    }
+    /// Forty locks with a token each.
+    void takeOrders()
+    {
+        for (int i = 0; i < 40; ++i)
+            take("lock:order:" + std::to_string(88200 + i),
+                 "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
     }
 
     PrivateServer server;

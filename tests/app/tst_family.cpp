@@ -11,6 +11,7 @@
 #include "run.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 
 #include <hiredis/hiredis.h>
 
@@ -77,14 +78,6 @@ private:
     std::jthread m_thread;
 };
 
-template <class Made>
-Made made(Result<Made, lock::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
-
 /// Waits for a minute, and looks by itself only once an hour.
 lock::RedissonOptions patient(bool renews = false)
 {
@@ -93,6 +86,14 @@ lock::RedissonOptions patient(bool renews = false)
     options.wait = 60s;
     options.poll = 1h;
     options.watchdog = renews;
+    return options;
+}
+
+/// Looks by itself only once an hour.
+lock::WaitOptions seldom()
+{
+    lock::WaitOptions options;
+    options.poll = 1h;
     return options;
 }
 
@@ -106,36 +107,28 @@ struct Process
     }
     [[nodiscard]] lock::RedissonMutex mutex(const lock::RedissonOptions& options) const
     {
-        return made(lock::RedissonMutex::create(client, watchdog, peer, "lock:a", options));
+        return value(lock::RedissonMutex::create(client, watchdog, peer, "lock:a", options));
     }
     [[nodiscard]] lock::RedissonReadWriteLock readWrite(const lock::RedissonOptions& options) const
     {
-        return made(lock::RedissonReadWriteLock::create(client, watchdog, peer, "lock:a", options));
+        return value(lock::RedissonReadWriteLock::create(client, watchdog, peer, "lock:a", options));
     }
     [[nodiscard]] lock::RedissonPermits permits(const lock::RedissonOptions& options) const
     {
-        return made(lock::RedissonPermits::create(client, watchdog, peer, "sem:a", options));
+        return value(lock::RedissonPermits::create(client, watchdog, peer, "sem:a", options));
     }
     [[nodiscard]] lock::RedissonSemaphore semaphore() const // a name that says nothing: those who wait say it
     {
-        return made(lock::RedissonSemaphore::create(client, peer, "gate:a", seldom()));
+        return value(lock::RedissonSemaphore::create(client, peer, "gate:a", seldom()));
     }
     [[nodiscard]] lock::RedissonLatch latch() const
     {
-        return made(lock::RedissonLatch::create(client, peer, "latch:a", seldom()));
+        return value(lock::RedissonLatch::create(client, peer, "latch:a", seldom()));
     }
 
     std::shared_ptr<lock::Client> client;
     std::shared_ptr<lock::Watchdog> watchdog;
     std::shared_ptr<lock::RedissonPeer> peer;
-
-private:
-    static lock::WaitOptions seldom()
-    {
-        lock::WaitOptions options;
-        options.poll = 1h;
-        return options;
-    }
 };
 
 /// Somebody who waits in a thread of its own, and when that was over.

@@ -36,8 +36,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kSmall(1280, 720);
-constexpr QSize kLarge(1600, 1000);
 constexpr int kMarkWide = 7; ///< pixels of a mark on the strip
 
 /// All that stands on a page to be read.
@@ -132,9 +130,7 @@ void TestTasks::aStuckJobIsReleased()
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
     RunningApp running(size);
-    for (int i = 0; i < 40; ++i)
-        running.take("lock:order:" + std::to_string(88200 + i),
-                     "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
+    running.takeOrders();
     running.server.command({"SET", "lock:cron:nightly-report", "batch-07:4312", "NX"});
     running.startWatching();
     const QString job = u"lock:cron:nightly-report"_s;
@@ -160,9 +156,7 @@ void TestTasks::whyIsCheckoutSlow()
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
     RunningApp running(size);
-    for (int i = 0; i < 40; ++i)
-        running.take("lock:order:" + std::to_string(88200 + i),
-                     "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
+    running.takeOrders();
     const std::string holder = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
     const std::string waiter = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11:4";
     running.server.command({"HSET", "lock:checkout", holder, "1"});

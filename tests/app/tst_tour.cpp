@@ -29,9 +29,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kSmall(1280, 720);
-constexpr QSize kLarge(1600, 1000);
-
 /// A window on the running demo, and the panel of the guided tour in it.
 class Visit
 {

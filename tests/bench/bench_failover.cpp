@@ -8,6 +8,7 @@
 //
 //     bench_failover [--runs 11] [--locks 1000]
 #include "monitor/groupwatch.h"
+#include "monitor/sentineldeployment.h"
 #include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
@@ -85,13 +86,7 @@ Times once(int locks)
 
     SystemClock clock;
     SourceReader watcher{std::vector<monitor::WatchOptions>{}};
-    Deployment deployment;
-    deployment.server = primary.tcpEndpoint();
-    deployment.sentinel.emplace();
-    deployment.sentinel->name = "shop";
-    deployment.sentinel->password = sentinels.endpoint().password;
-    for (std::size_t i = 0; i < 3; ++i)
-        deployment.sentinel->sentinels.push_back({"127.0.0.1", sentinels.endpoint(i).port});
+    Deployment deployment = groupBehind(sentinels, primary);
     monitor::GroupWatch group(watcher.source(), deployment, watch(primary.tcpEndpoint()), clock);
     SteadyTime noticed{};
     QObject::connect(&group, &monitor::GroupWatch::moved, [&] { noticed = std::chrono::steady_clock::now(); });

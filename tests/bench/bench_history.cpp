@@ -162,16 +162,23 @@ void measureRing(const std::string& path, std::uint64_t megabytes, std::uint64_t
         at(deleting, 1), others.size(), at(others, 0.5), at(others, 0.99), at(others, 1));
 }
 
-void measureTap(const std::string& path)
+/// A file in place of an earlier one; without it nothing can be measured.
+std::unique_ptr<RecordingWriter> begunFile(const std::string& path)
 {
     std::filesystem::remove(path);
-    const SystemClock clock;
     RecordingOptions options;
     options.path = path;
     auto writer = RecordingWriter::open(options);
     if (!writer)
-        return;
-    Recorder recorder(std::move(*writer), clock);
+        std::exit(1);
+    return std::move(*writer);
+}
+
+void measureTap(const std::string& path)
+{
+    const SystemClock clock;
+    std::unique_ptr<RecordingWriter> writer = begunFile(path);
+    Recorder recorder(std::move(writer), clock);
     RecordedLoad load(2000, 100'000);
     double with = 0;
     double without = 0;
@@ -267,14 +274,9 @@ long residentMemory()
 /// The events are made, and taken through the tap, in this thread, 30 times a second.
 void measureFlood(const std::string& path, int seconds)
 {
-    std::filesystem::remove(path);
     const SystemClock clock;
-    RecordingOptions options;
-    options.path = path;
-    auto writer = RecordingWriter::open(options);
-    if (!writer)
-        std::exit(1);
-    auto recorder = std::make_unique<Recorder>(std::move(*writer), clock);
+    std::unique_ptr<RecordingWriter> writer = begunFile(path);
+    auto recorder = std::make_unique<Recorder>(std::move(writer), clock);
     RecordedLoad load(2000, 500'000);
     std::vector<Batch> one(1);
     Tap tap(std::make_unique<Source>(one), clock);
@@ -314,12 +316,7 @@ void measureFlood(const std::string& path, int seconds)
 
 void measureHours(const std::string& path, int hours)
 {
-    std::filesystem::remove(path);
-    RecordingOptions options;
-    options.path = path;
-    auto writer = RecordingWriter::open(options);
-    if (!writer)
-        std::exit(1);
+    std::unique_ptr<RecordingWriter> writer = begunFile(path);
     RecordedLoad load(2000, 1000);
     ServerTime begin{};
     ServerTime committed{};
@@ -330,21 +327,21 @@ void measureHours(const std::string& path, int hours)
             begin = committed = batch.now;
         events += batch.events.size();
         const ServerTime now = batch.now;
-        (*writer)->add(batch);
-        if (!(*writer)->takesMore() || now - committed >= std::chrono::milliseconds(250)) {
-            g_right = (*writer)->commit().has_value() && g_right;
+        writer->add(batch);
+        if (!writer->takesMore() || now - committed >= std::chrono::milliseconds(250)) {
+            g_right = writer->commit().has_value() && g_right;
             committed = now;
         }
         if (now - begin < std::chrono::hours(hour))
             continue;
-        g_right = (*writer)->checkpoint().has_value() && g_right;
+        g_right = writer->checkpoint().has_value() && g_right;
         std::printf("{\"bench\":\"history.hours\",\"hour\":%d,\"events\":%llu,\"file_mb\":%.0f,\"resident_kb\":%ld}\n",
-                    hour, static_cast<unsigned long long>(events), static_cast<double>((*writer)->bytes()) / 1e6,
+                    hour, static_cast<unsigned long long>(events), static_cast<double>(writer->bytes()) / 1e6,
                     residentMemory());
         std::fflush(stdout);
         ++hour;
     }
-    g_right = (*writer)->close().has_value() && g_right;
+    g_right = writer->close().has_value() && g_right;
 }
 
 } // namespace

@@ -20,10 +20,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Told
+struct Told : VerbText
 {
-    int code = -1;
-    QString text;
     /// The rows of the table below this heading, without its head.
     [[nodiscard]] QStringList rows(const QString& heading) const
     {
@@ -101,7 +99,7 @@ Told CompareTest::report(const QStringList& words) const
     });
     QString text = QString::fromUtf8(run.out);
     text.remove(u'\\'); // Markdown's, before signs that mean something there
-    return {run.code, text};
+    return {{run.code, text}};
 }
 
 void CompareTest::whatChangedComesFirst()

@@ -27,12 +27,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Told
-{
-    int code = -1;
-    QString text;
-};
-
 /// Names of locks that want to be markup, or to break out of it.
 QList<std::pair<const char*, std::string>> hostileNames()
 {
@@ -100,7 +94,7 @@ class ReportTest final : public RecordingSuite
     Q_OBJECT
 
 private:
-    [[nodiscard]] Told report(const QStringList& options = {}) const;
+    [[nodiscard]] VerbText report(const QStringList& options = {}) const;
     [[nodiscard]] QString fileText(const char* name) const;
     [[nodiscard]] QMap<QString, QString> cases(const char* name) const;
     [[nodiscard]] QString whySkipped(const char* name, QStringView finding) const;
@@ -142,7 +136,7 @@ void ReportTest::init()
         QFile::remove(m_folder.filePath(name));
 }
 
-Told ReportTest::report(const QStringList& options) const
+VerbText ReportTest::report(const QStringList& options) const
 {
     const VerbRun run =
         runVerb(QStringList{u"report"_s, QString::fromStdString(path())} + options,
@@ -218,7 +212,7 @@ void ReportTest::saysWhatHappened()
 {
     recordTrouble();
     for (const QString& format : {u"html"_s, u"markdown"_s}) {
-        const Told told = report({u"--format"_s, format});
+        const VerbText told = report({u"--format"_s, format});
         QCOMPARE(told.code, 0);
         for (const QString& part :
              {u"lock:stuck"_s, u"lock:taken"_s, u"lock:right"_s, u"No TTL"_s, u"Taken over"_s, u"a:6379"_s,
@@ -268,7 +262,7 @@ void ReportTest::hostileNamesStayText()
         scene.close();
         QVERIFY(scene.isWhole);
     }
-    const Told html = report({u"--show-tokens"_s, u"--junit"_s, file("junit.xml")});
+    const VerbText html = report({u"--show-tokens"_s, u"--junit"_s, file("junit.xml")});
     QCOMPARE(html.code, 0);
     const Xml page(asXml(html.text));
     QVERIFY2(page.error.isEmpty(), qPrintable(page.error + html.text));
@@ -710,7 +704,7 @@ void ReportTest::failsOnWhatIsBadEnough()
         scene.close();
     }
     const QStringList failOn = least.isEmpty() ? QStringList() : QStringList{u"--fail-on"_s, least};
-    const Told told = report(failOn + QStringList{u"--format"_s, u"markdown"_s});
+    const VerbText told = report(failOn + QStringList{u"--format"_s, u"markdown"_s});
     QVERIFY2(told.code == code, qPrintable(told.text));
     QCOMPARE(told.text.contains(u"problem: "_s), hasProblem);
 }
@@ -737,10 +731,10 @@ void ReportTest::aPartOfIt()
 {
     recordTrouble();
     // Before the second second nothing was wrong yet.
-    const Told begin = report({u"--to"_s, u"+0.9"_s, u"--fail-on"_s, u"note"_s, u"--format"_s, u"markdown"_s});
+    const VerbText begin = report({u"--to"_s, u"+0.9"_s, u"--fail-on"_s, u"note"_s, u"--format"_s, u"markdown"_s});
     QVERIFY2(begin.code == 0, qPrintable(begin.text));
     QVERIFY(begin.text.contains(u"lock:right"_s) && !begin.text.contains(u"lock:stuck"_s));
-    const Told end = report({u"--from"_s, u"+7"_s, u"--fail-on"_s, u"problem"_s, u"--format"_s, u"markdown"_s});
+    const VerbText end = report({u"--from"_s, u"+7"_s, u"--fail-on"_s, u"problem"_s, u"--format"_s, u"markdown"_s});
     QCOMPARE(end.code, 1);
     QVERIFY(end.text.contains(u"lock:taken"_s) && !end.text.contains(u"lock:right"_s));
     QCOMPARE(report({u"--from"_s, u"+3"_s, u"--to"_s, u"+2"_s}).code, 2);
@@ -843,7 +837,7 @@ void ReportTest::aFileIsWholeOrAsItWas()
     QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), (QStringList{u"a.lockscope"_s, u"r.html"_s}));
     QCOMPARE(report({u"--output"_s, file("r.html")}).code, 0);
     QVERIFY(fileText("r.html").endsWith(u"</html>\n"_s));
-    const Told nowhere = report({u"--output"_s, file("no/such/folder/r.html"), u"--fail-on"_s, u"problem"_s});
+    const VerbText nowhere = report({u"--output"_s, file("no/such/folder/r.html"), u"--fail-on"_s, u"problem"_s});
     QCOMPARE(nowhere.code, 3);
     QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), (QStringList{u"a.lockscope"_s, u"r.html"_s}));
 }

@@ -23,6 +23,13 @@ struct VerbRun
     QByteArray out;
 };
 
+/// The same, as text that a person reads.
+struct VerbText
+{
+    int code = -1;
+    QString text;
+};
+
 /// Runs the verb that `make(options, output)` returns for these words.
 template <class Make>
 [[nodiscard]] VerbRun runVerb(const QStringList& words, Make make)

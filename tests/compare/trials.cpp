@@ -8,6 +8,7 @@
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
+#include "support/sure.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -16,7 +17,6 @@
 #include <numeric>
 #include <optional>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -35,10 +35,7 @@ constexpr int kSpeedRuns = 3;  ///< the best one counts: others use the machine,
 template <class Value, class Error>
 Value sure(Result<Value, Error> result)
 {
-    if (!result)
-        giveUp(result.error().message);
-    if constexpr (!std::is_void_v<Value>)
-        return std::move(*result);
+    return test::sure(std::move(result), giveUp);
 }
 
 sandbox::RedisServer server()

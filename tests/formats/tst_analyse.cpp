@@ -45,26 +45,26 @@ void TestAnalyse::vectors()
 {
     QFETCH(std::size_t, row);
     const Vector& v = kVectors[row];
-    const bool sure = v.confidence == Confidence::High;
+    const bool sure = v.meaning.confidence == Confidence::High;
     analysed(v.stored, v.aux, kVectorsNow, [&](const Analysis& a) {
         const std::string_view name = library(a.library).name;
-        if (*v.library == '\0') {
+        if (*v.meaning.library == '\0') {
             QCOMPARE(name, std::string_view());
             QVERIFY(a.holder.empty() && !a.count && a.mode == KeyRole::Unknown);
             return;
         }
-        QVERIFY2(hasCandidate(a, v.library), name.data());
-        QCOMPARE(a.holder, std::string(v.holder ? v.holder : ""));
-        QCOMPARE(a.count ? std::int64_t{*a.count} : -1, v.count);
+        QVERIFY2(hasCandidate(a, v.meaning.library), name.data());
+        QCOMPARE(a.holder, std::string(v.meaning.holder ? v.meaning.holder : ""));
+        QCOMPARE(a.count ? std::int64_t{*a.count} : -1, v.meaning.count);
         if (a.renewInterval)
-            QCOMPARE(std::int64_t{a.renewInterval->count()}, v.renewMs);
+            QCOMPARE(std::int64_t{a.renewInterval->count()}, v.meaning.renewMs);
         if (!sure)
             return;
-        QCOMPARE(name, std::string_view(v.library));
+        QCOMPARE(name, std::string_view(v.meaning.library));
         QCOMPARE(a.confidence, Confidence::High);
-        QCOMPARE(std::string_view(formats::name(a.mode)), std::string_view(v.mode));
-        QCOMPARE(a.thread ? static_cast<std::int64_t>(*a.thread) : -1, v.thread);
-        QCOMPARE(a.waitersSource, std::string(v.waiters));
+        QCOMPARE(std::string_view(formats::name(a.mode)), std::string_view(v.meaning.mode));
+        QCOMPARE(a.thread ? static_cast<std::int64_t>(*a.thread) : -1, v.meaning.thread);
+        QCOMPARE(a.waitersSource, std::string(v.meaning.waiters));
     });
 }
 

@@ -84,6 +84,13 @@ struct Recorded
         window.source.advance(std::chrono::seconds{1});
         window.frames.step();
     }
+    /// The same in each of so many seconds.
+    void fill(int seconds, quint32 seed)
+    {
+        QRandomGenerator random(seed);
+        for (int i = 0; i < seconds; ++i)
+            happen(random);
+    }
     void open()
     {
         window.window->playback().open(file);

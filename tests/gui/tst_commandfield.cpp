@@ -30,8 +30,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Id = MainActions::Id;
-
 struct Scene
 {
     lockscope::test::WindowFixture window;

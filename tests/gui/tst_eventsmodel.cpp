@@ -3,8 +3,7 @@
 //
 // The list of events: cells, filters, gaps, what was left out. Means: fake source.
 #include "gui/events/eventsmodel.h"
-#include "presentation/stream/frameloop.h"
-#include "support/qt/fakesource.h"
+#include "presentation/scriptedframes.h"
 #include "support/suite.h"
 
 #include <nlohmann/json.hpp>
@@ -23,25 +22,18 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene
+struct EventsScene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     EventsModel model;
 
-    explicit Scene(std::size_t capacity = 1000, std::size_t maxPerFrame = 4096)
+    explicit EventsScene(std::size_t capacity = 1000, std::size_t maxPerFrame = 4096)
         : model(frames, nullptr, capacity, maxPerFrame)
     {
         frames.addConsumer(&model);
         frames.setSource(&source);
         model.setShown(true);
     }
-    ~Scene() { frames.removeConsumer(&model); }
-    void step(std::chrono::milliseconds by = 100ms)
-    {
-        source.advance(by);
-        frames.step();
-    }
+    ~EventsScene() { frames.removeConsumer(&model); }
     [[nodiscard]] QString text(int row, int column) const { return model.index(row, column).data().toString(); }
     [[nodiscard]] QStringList column(int column) const
     {
@@ -68,7 +60,7 @@ class EventsModelTest final : public test::Suite
 private Q_SLOTS:
     void cells()
     {
-        Scene s;
+        EventsScene s;
         const LockId lock = s.source.lock("lock:order:1");
         s.source.acquired(lock, "worker-1", 30s, [](LockEvent& event) { event.precisionUs = 400; });
         s.source.advance(1s);
@@ -87,7 +79,7 @@ private Q_SLOTS:
 
     void unknownPrecision()
     {
-        Scene s;
+        EventsScene s;
         s.source.acquired(s.source.lock("lock:order:1"), "worker-1", 30s,
                           [](LockEvent& event) { event.precisionUs = kUnknownPrecisionUs; });
         s.step();
@@ -99,7 +91,7 @@ private Q_SLOTS:
 
     void namesOutliveTheirIds()
     {
-        Scene s;
+        EventsScene s;
         const LockId old = s.source.lock("lock:old");
         s.source.acquired(old, "t", 30s);
         s.step();
@@ -115,7 +107,7 @@ private Q_SLOTS:
 
     void oldestGoFirst()
     {
-        Scene s(10);
+        EventsScene s(10);
         QAbstractItemModelTester tester(&s.model);
         for (int i = 0; i < 25; ++i) {
             s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "t", 30s);
@@ -133,7 +125,7 @@ private Q_SLOTS:
 
     void gapsHaveRows()
     {
-        Scene s;
+        EventsScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         s.source.advance(2s);
@@ -149,7 +141,7 @@ private Q_SLOTS:
 
     void whatIsLeftOutIsSaid()
     {
-        Scene s(1000, 100);
+        EventsScene s(1000, 100);
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         const LockId lost = s.source.lock("lock:lost");
@@ -168,7 +160,7 @@ private Q_SLOTS:
 
     void filters()
     {
-        Scene s;
+        EventsScene s;
         for (int i = 0; i < 6; ++i) {
             const LockId lock =
                 s.source.lock(i % 2 ? "lock:stock:" + std::to_string(i) : "lock:order:" + std::to_string(i));
@@ -196,7 +188,7 @@ private Q_SLOTS:
 
     void hiddenKeepsButDoesNotCommit()
     {
-        Scene s;
+        EventsScene s;
         s.model.setShown(false);
         QSignalSpy inserted(&s.model, &QAbstractItemModel::rowsInserted);
         s.source.acquired(s.source.lock("lock:a"), "t", 30s);
@@ -210,7 +202,7 @@ private Q_SLOTS:
 
     void aFloodIsShownFourTimesASecond()
     {
-        Scene s;
+        EventsScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         s.step();
@@ -232,7 +224,7 @@ private Q_SLOTS:
 
     void copies()
     {
-        Scene s;
+        EventsScene s;
         s.source.nodeReady(NodeId{0}, "10.1.4.7:6379");
         const LockId lock = s.source.lock(std::string("lock:\"\xff", 7));
         s.source.acquired(lock, "worker-1", 30s, [](LockEvent& event) { event.precisionUs = 1500; });
@@ -261,7 +253,7 @@ private Q_SLOTS:
 
     void anEventOfBeforeAFailoverIsOfTheSameLock()
     {
-        Scene s;
+        EventsScene s;
         s.source.join(NodeId{1}, KeyspaceId{0}, "orders");
         s.source.join(NodeId{0}, KeyspaceId{0}, "orders");
         s.source.nodeReady(NodeId{0}, "a:6379");
@@ -290,7 +282,7 @@ private Q_SLOTS:
     void randomFrames()
     {
         std::mt19937 random(3);
-        Scene s(200, 64);
+        EventsScene s(200, 64);
         QAbstractItemModelTester tester(&s.model);
         for (int round = 0; round < 400; ++round) {
             for (unsigned n = random() % 90; n > 0; --n) {

@@ -5,9 +5,8 @@
 // of a simulator's run. Means: fake source.
 #include "gui/findings/findingnotifier.h"
 #include "gui/locks/locksmodel.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/scriptedframes.h"
 #include "presentation/timeline/lanehistory.h"
-#include "support/qt/fakesource.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -29,10 +28,8 @@ public:
     QStringList bodies;
 };
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     LaneHistory history;
     LocksModel model{frames, history};
     FindingsStore store{frames};
@@ -142,11 +139,7 @@ private Q_SLOTS:
         s.store.setMutes({{std::nullopt, "lock:quiet:*"}});
         s.stuck("lock:quiet:1");
         s.stuck("lockscope-sim:7:lock:a");
-        const LockId lock = s.source.lock("lock:b");
-        s.source.acquired(lock, "first-token", 1s);
-        s.source.advance(1s);
-        s.source.expired(lock);
-        s.source.acquired(lock, "second-token", 100s); // a note
+        s.source.expiredThenTaken("lock:b"); // a note
         s.settle();
         QCOMPARE(s.store.groups().size(), 3u);
         QCOMPARE(s.store.openCount(), 0);

@@ -7,13 +7,13 @@
 #include "gui/connect/foundlocksmodel.h"
 #include "gui/connect/profileoptions.h"
 #include "gui/style/theme.h"
+#include "pictures.h"
 #include "sandbox/redisserver.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
-#include <QDir>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -215,15 +215,7 @@ void TestFindLocks::picture()
     fill();
     auto* dialog = open(m_server->unixEndpoint());
     QTRY_COMPARE(dialog->findChild<FoundLocksModel*>()->rowCount(), 4);
-    const QImage image = dialog->grab().toImage();
-    QSet<QRgb> colours;
-    for (int y = 0; y < image.height(); y += 3) {
-        for (int x = 0; x < image.width(); x += 3)
-            colours << image.pixel(x, y);
-    }
-    QVERIFY(colours.size() > 20);
-    if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
-        QVERIFY(image.save(QDir(folder).filePath(u"find-%1.png"_s.arg(dark ? u"dark" : u"light"))));
+    test::keepColourfulPicture(*dialog, u"find-%1"_s.arg(dark ? u"dark" : u"light"));
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(TestFindLocks)

@@ -8,6 +8,7 @@
 #include "gui/holders/holderrulesmodel.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/style/theme.h"
+#include "pictures.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/inspectorfacts.h"
 #include "presentation/timeline/lanehistory.h"
@@ -17,7 +18,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
-#include <QDir>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -294,15 +294,7 @@ void TestHolderNames::picture()
     dialog.setAttribute(Qt::WA_DeleteOnClose, false);
     dialog.open();
     dialog.findChild<HolderRulesModel*>()->add({u"batch-[0-9"_s, u"reports"_s});
-    const QImage image = dialog.grab().toImage();
-    QSet<QRgb> colours;
-    for (int y = 0; y < image.height(); y += 3) {
-        for (int x = 0; x < image.width(); x += 3)
-            colours << image.pixel(x, y);
-    }
-    QVERIFY(colours.size() > 20);
-    if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
-        QVERIFY(image.save(QDir(folder).filePath(u"names-%1.png"_s.arg(dark ? u"dark" : u"light"))));
+    test::keepColourfulPicture(dialog, u"names-%1"_s.arg(dark ? u"dark" : u"light"));
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(TestHolderNames)

@@ -49,6 +49,16 @@ struct Scene : test::PageFixture
         QVERIFY(QTest::qWaitForWindowExposed(&inspector));
         advance(250ms);
     }
+    /// Shows a lock that is held for 9 s.
+    LockId showHeld()
+    {
+        const LockId lock = source.lock("lock:a");
+        source.acquired(lock, "t", 9s);
+        frames.step();
+        selection.select(lock);
+        show();
+        return lock;
+    }
     QString text(const char* name) const
     {
         const auto* label = inspector.findChild<QLabel*>(QLatin1StringView(name));
@@ -360,11 +370,7 @@ private Q_SLOTS:
     void renewalsAreTicksOnTheSawtoothAtTheWritersTimes()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 9s);
-        s.frames.step();
-        s.selection.select(lock);
-        s.show();
+        const LockId lock = s.showHeld();
         std::vector<ServerTime> renewals;
         for (int i = 1; i <= 12; ++i) {
             s.advance(3s + std::chrono::milliseconds(i % 3));
@@ -540,14 +546,10 @@ private Q_SLOTS:
     void aReleaseThatIsNotPossibleLooksSoAndSaysWhy()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 9s);
-        s.frames.step();
         LockId released = kNoLock;
         s.lockMenu.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
         s.lockMenu.setActionsAllowed(true, {});
-        s.selection.select(lock);
-        s.show();
+        s.showHeld();
         auto* button = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
         const QImage enabled = button->grab().toImage();
         s.lockMenu.setActionsAllowed(false, QStringLiteral("production is read-only"));
@@ -564,14 +566,10 @@ private Q_SLOTS:
     void theButtonsAreTheActions()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 9s);
-        s.frames.step();
         LockId released = kNoLock;
         s.lockMenu.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
         s.lockMenu.setActionsAllowed(false, QStringLiteral("read-only"));
-        s.selection.select(lock);
-        s.show();
+        const LockId lock = s.showHeld();
         auto* release = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
         QVERIFY(release && release->property("blocked").toBool());
         s.lockMenu.setActionsAllowed(true, {});
@@ -809,11 +807,7 @@ private Q_SLOTS:
     void theRawValueIsFolded()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 9s);
-        s.frames.step();
-        s.selection.select(lock);
-        s.show();
+        const LockId lock = s.showHeld();
         QVERIFY(s.inspector.findChildren<CodeBlock*>().isEmpty());
         s.unfoldRaw();
         QVERIFY(s.seen("inspectorRaw"));
@@ -837,11 +831,7 @@ private Q_SLOTS:
     void theServerStandsAboveItsActions()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 9s);
-        s.frames.step();
-        s.selection.select(lock);
-        s.show();
+        const LockId lock = s.showHeld();
         QVERIFY(!s.seen("inspectorServer"));
         s.source.nodeReady(NodeId{1}, "b:6379");
         const LockId there = s.source.lock("lock:a", NodeId{1});

@@ -8,9 +8,8 @@
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/grouptext.h"
 #include "presentation/locks/holdernames.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/scriptedframes.h"
 #include "presentation/timeline/lanehistory.h"
-#include "support/qt/fakesource.h"
 #include "support/suite.h"
 
 #include <QAbstractItemModelTester>
@@ -28,10 +27,8 @@ namespace {
 
 const std::string kClient = "8743c9c0-1b2d-4c3e-9a4f-5b6c7d8e9f00";
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     LaneHistory history;
     FindingsStore desk{frames};
     HolderNames names;
@@ -53,11 +50,6 @@ struct Scene
         frames.setSource(nullptr);
         frames.removeConsumer(&model);
         frames.removeConsumer(&history);
-    }
-    void step(std::chrono::milliseconds by)
-    {
-        source.advance(by);
-        frames.step();
     }
     /// Long enough for sorting, counting and a whole sweep.
     void settle()

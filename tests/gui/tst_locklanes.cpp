@@ -38,7 +38,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// The page with wide lanes on a scripted source.
-struct Scene : LocksPageScene
+struct LanesScene : LocksPageScene
 {
     LegendLine* legend = page.findChild<LegendLine*>(u"laneLegend"_s);
 
@@ -68,7 +68,7 @@ struct Scene : LocksPageScene
 };
 
 /// The same beside an inspector, which has the statistics of a range.
-struct RangeScene : Scene
+struct RangeScene : LanesScene
 {
     QWidget beside;
     Inspector& inspector{*new Inspector(services, &beside)};
@@ -112,7 +112,7 @@ class LockLanesTest final : public test::Suite
 private Q_SLOTS:
     void renewalsArePaintedWhereTheWriterMadeThem()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         s.show();
@@ -141,7 +141,7 @@ private Q_SLOTS:
     /// The line below the lanes, also when the language is switched while they are there.
     void theFootFollowsTheLanguage()
     {
-        Scene s;
+        LanesScene s;
         Language language;
         language.setChoice(u"en"_s);
         s.show();
@@ -157,7 +157,7 @@ private Q_SLOTS:
     /// Below the first line of the bar stands the holder's name.
     void renewalsLeaveTheNameReadable()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "worker-7", 9s);
         s.show();
@@ -186,7 +186,7 @@ private Q_SLOTS:
 
     void aBarHasTheColourOfItsFate()
     {
-        Scene s;
+        LanesScene s;
         const LockId alone = s.source.lock("lock:1");
         const LockId waited = s.source.lock("lock:2");
         const LockId lost = s.source.lock("lock:3");
@@ -217,7 +217,7 @@ private Q_SLOTS:
     /// The picture itself, counted: 11 % contended and 39 % held are that many pixels, at ten minutes as at one.
     void pixelsAreTheSharesOfTime()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:busy");
         s.show();
         for (int i = 0; i < 3000; ++i) {
@@ -288,7 +288,7 @@ private Q_SLOTS:
                 return image;
             }
         };
-        Scene s;
+        LanesScene s;
         std::mt19937 random(7);
         std::vector<LockId> locks;
         for (int i = 0; i < 8; ++i)
@@ -356,7 +356,7 @@ private Q_SLOTS:
 
     void aHolderIsMarkedInEachLane()
     {
-        Scene s;
+        LanesScene s;
         s.show();
         const LockId stock = s.source.lock("lock:a:stock");
         const LockId order = s.source.lock("lock:b:order");
@@ -414,7 +414,7 @@ private Q_SLOTS:
 
     void fitShowsTheHoldOfTheSelectedLock()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         const ServerTime begin = s.source.now();
@@ -432,7 +432,7 @@ private Q_SLOTS:
 
     void bracketsStepThroughContentionsAndLosses()
     {
-        Scene s;
+        LanesScene s;
         const LockId a = s.source.lock("lock:a");
         const LockId b = s.source.lock("lock:b");
         s.show();
@@ -493,7 +493,7 @@ private Q_SLOTS:
     /// Between side bar and inspector of a window of 1280 pixels it takes no line of its own.
     void theLegendNamesEachColourAndSign()
     {
-        Scene s;
+        LanesScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 30s);
         s.show();
         QVERIFY(s.legend->isVisible());
@@ -508,7 +508,7 @@ private Q_SLOTS:
     /// "Show in Timeline" comes before the page's first frame.
     void aLockIsRevealedInTheLastMinute()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 30s);
         s.step(20s); // not visible: it does not follow
@@ -704,7 +704,7 @@ private Q_SLOTS:
 
     void aRangeIsChosenAndChangedByKeys()
     {
-        Scene s;
+        LanesScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
@@ -725,7 +725,7 @@ private Q_SLOTS:
 
     void anEndOfTheRangeIsPulled()
     {
-        Scene s;
+        LanesScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
@@ -751,7 +751,7 @@ private Q_SLOTS:
 
     void theSpanBoxSaysWhatIsShown()
     {
-        Scene s;
+        LanesScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 30s);
         s.show();
         const auto* const box = s.page.findChild<QComboBox*>(u"laneSpan"_s);
@@ -766,7 +766,7 @@ private Q_SLOTS:
     /// Shift and a click select rows, as in any table: only a drag selects a range.
     void shiftClickSelectsRows()
     {
-        Scene s;
+        LanesScene s;
         for (const char* key : {"lock:a", "lock:b", "lock:c"})
             s.source.acquired(s.source.lock(key), "t", 300s);
         s.show();
@@ -783,7 +783,7 @@ private Q_SLOTS:
 
     void arrowsWalkTheHoldsOfALock()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:a");
         s.show();
         std::vector<ServerTime> begins;
@@ -808,7 +808,7 @@ private Q_SLOTS:
     /// A pin keeps a lock first among the held ones, free or not; it belongs to the name.
     void pinnedLocksStayFirst()
     {
-        Scene s;
+        LanesScene s;
         for (const char* key : {"lock:a", "lock:b", "lock:c"})
             s.source.acquired(s.source.lock(key), "t", 300s);
         s.show();
@@ -841,7 +841,7 @@ private Q_SLOTS:
     /// Esc takes one layer a press: the range, the filter, the period.
     void escTakesOneLayer()
     {
-        Scene s;
+        LanesScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
@@ -877,7 +877,7 @@ private Q_SLOTS:
     /// What was released here has a ghost that empties, and a click on it puts the lock back.
     void ghostPutsBack()
     {
-        Scene s;
+        LanesScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 300s);
         s.source.acquired(s.source.lock("lock:b"), "t", 300s);
@@ -913,7 +913,7 @@ private Q_SLOTS:
 
     void aMomentIsShown()
     {
-        Scene s;
+        LanesScene s;
         for (int i = 0; i < 60; ++i)
             s.source.acquired(s.source.lock("lock:" + std::to_string(100 + i)), "t", 600s);
         const LockId last = s.source.lock("lock:159");
@@ -929,7 +929,7 @@ private Q_SLOTS:
 
     void aNewSourceStartsEmpty()
     {
-        Scene s;
+        LanesScene s;
         s.source.acquired(s.source.lock("lock:a"), "t", 30s);
         s.show();
         s.table.selectRange(s.source.now() - 5s, s.source.now());

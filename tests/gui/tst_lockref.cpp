@@ -155,30 +155,26 @@ private Q_SLOTS:
         QCOMPARE(shell.readAllStandardOutput(), key);
     }
 
-    void sameKeyOfAnotherDatabaseIsAnotherLock()
+    void sameKeyElsewhereIsAnotherLock_data()
     {
-        Scene s;
-        const LockId lock = s.held("lock:a");
-        s.selection.select(lock);
-        s.source.released(lock);
-        s.step();
-        s.source.forget(lock);
-        const LockId other = s.source.lock("lock:a", NodeId{0}, 3);
-        s.source.acquired(other, "token-b", 30s);
-        s.step();
-        QCOMPARE(other, lock);
-        QCOMPARE(s.selection.current(), kNoLock);
+        QTest::addColumn<int>("node");
+        QTest::addColumn<int>("database");
+        QTest::newRow("another database") << 0 << 3;
+        QTest::newRow("another keyspace: a server of its own") << 1 << 0;
     }
 
-    void sameKeyOfAnotherKeyspaceIsAnotherLock()
+    void sameKeyElsewhereIsAnotherLock()
     {
+        QFETCH(int, node);
+        QFETCH(int, database);
         Scene s;
         const LockId lock = s.held("lock:a");
         s.selection.select(lock);
         s.source.released(lock);
         s.step();
         s.source.forget(lock);
-        const LockId other = s.source.lock("lock:a", NodeId{1}); // a server of its own
+        const LockId other =
+            s.source.lock("lock:a", NodeId{static_cast<std::uint16_t>(node)}, static_cast<std::uint16_t>(database));
         s.source.acquired(other, "token-b", 30s);
         s.step();
         QCOMPARE(other, lock);

@@ -6,9 +6,8 @@
 #include "gui/locks/locksmodel.h"
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/locktext.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/scriptedframes.h"
 #include "presentation/timeline/lanehistory.h"
-#include "support/qt/fakesource.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 
@@ -28,10 +27,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     LaneHistory history;
     FindingsStore store{frames};
     LocksModel model{frames, history};
@@ -51,11 +48,7 @@ struct Scene
         frames.removeConsumer(&model);
         frames.removeConsumer(&history);
     }
-    void step(std::chrono::milliseconds by = 40ms)
-    {
-        source.advance(by);
-        frames.step();
-    }
+    void step(std::chrono::milliseconds by = 40ms) { ScriptedFrames::step(by); }
     /// Long enough for sorting, counting and a whole sweep.
     void settle()
     {

@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene : LocksPageScene
+struct TableScene : LocksPageScene
 {
 
     void acquire(const std::string& key, std::chrono::milliseconds ttl = 1h)
@@ -84,7 +84,7 @@ private Q_SLOTS:
     /// Held above, ended below and folded; what ended less than ten seconds ago keeps its place.
     void lockThatEndedStaysForAMoment()
     {
-        Scene s;
+        TableScene s;
         for (const char* key : {"lock:a", "lock:b", "lock:c"})
             s.acquire(key);
         s.show(s.page);
@@ -106,7 +106,7 @@ private Q_SLOTS:
 
     void pressOnTheHeaderUnfolds()
     {
-        Scene s;
+        TableScene s;
         s.acquire("lock:a");
         s.acquire("lock:b");
         s.source.released(s.source.lock("lock:b"));
@@ -287,7 +287,7 @@ private Q_SLOTS:
     /// Under the pointer no row moves or goes; what came meanwhile is counted, and a press shows it.
     void nothingMovesUnderThePointer()
     {
-        Scene s;
+        TableScene s;
         for (const char* key : {"lock:b", "lock:c", "lock:d"})
             s.acquire(key);
         s.show(s.page);
@@ -320,7 +320,7 @@ private Q_SLOTS:
     /// With several servers each row has the colour of its own at its left edge, and names it.
     void eachRowHasTheStripeOfItsServer()
     {
-        Scene s;
+        TableScene s;
         s.source.nodeReady(NodeId{1}, "10.1.4.9:6379");
         const LockId here = s.source.lock("lock:a");
         const LockId there = s.source.lock("lock:a", NodeId{1});
@@ -345,7 +345,7 @@ private Q_SLOTS:
     /// other heights, the header at the top edge, selection, and the marks of a hold under the pointer.
     void scrolledRowsAreMoved()
     {
-        Scene s;
+        TableScene s;
         for (int i = 0; i < 40; ++i)
             s.acquire("lock:" + std::to_string(i));
         for (int i = 0; i < 3; ++i) // explained in two lines
@@ -389,7 +389,7 @@ private Q_SLOTS:
 
     void placesOfManyRows()
     {
-        Scene s;
+        TableScene s;
         for (int i = 0; i < 100'000; ++i)
             s.source.acquired(s.source.lock("lock:" + std::to_string(100'000 + i)), "t", 1h);
         s.show(s.page);
@@ -414,7 +414,7 @@ private Q_SLOTS:
 
     void keysSkipWhatIsFolded()
     {
-        Scene s;
+        TableScene s;
         for (const char* key : {"lock:a", "lock:b", "lock:c", "lock:d"})
             s.acquire(key);
         s.source.released(s.source.lock("lock:c"));
@@ -438,7 +438,7 @@ private Q_SLOTS:
     /// A click on a bar selects that hold and its row, and one beside it the row alone.
     void clickSelectsTheHold()
     {
-        Scene s;
+        TableScene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "one", 1h);
         s.show(s.page);
@@ -464,7 +464,7 @@ private Q_SLOTS:
 
     void wheelAndKeysMoveTheTime()
     {
-        Scene s;
+        TableScene s;
         for (int i = 0; i < 100; ++i)
             s.acquire("lock:" + std::to_string(100 + i));
         s.show(s.page);
@@ -500,7 +500,7 @@ private Q_SLOTS:
 
     void horizontalDragPans()
     {
-        Scene s;
+        TableScene s;
         s.acquire("lock:a");
         s.acquire("lock:b");
         s.show(s.page);
@@ -517,7 +517,7 @@ private Q_SLOTS:
     /// The columns between lock and lane fold, and come back as the user had them.
     void wideLanes()
     {
-        Scene s;
+        TableScene s;
         s.acquire("lock:a");
         s.show(s.page);
         const QHeaderView& header = *s.table.horizontalHeader();
@@ -537,7 +537,7 @@ private Q_SLOTS:
     /// A press on the axis sorts nothing, and the lanes stay the last column.
     void lanesAreTheLastColumn()
     {
-        Scene s;
+        TableScene s;
         for (const char* key : {"lock:b", "lock:a"})
             s.acquire(key);
         s.show(s.page);
@@ -558,7 +558,7 @@ private Q_SLOTS:
     /// The lane keeps its width on a narrow page: other columns give way.
     void laneKeepsItsWidth()
     {
-        Scene s;
+        TableScene s;
         s.acquire("lock:a");
         for (const int width : {1600, 1100, 860, 700}) {
             s.show(s.page, {width, 600});
@@ -570,7 +570,7 @@ private Q_SLOTS:
     /// Lanes are painted when something moved by a pixel, and not with every frame.
     void lanesArePaintedWhenTheyMove()
     {
-        Scene s;
+        TableScene s;
         s.acquire("lock:a");
         s.show(s.page);
         const quint64 before = s.table.lanePaints();
@@ -585,7 +585,7 @@ private Q_SLOTS:
 
     void pointerExplainsTheLane()
     {
-        Scene s;
+        TableScene s;
         s.acquire("lock:a");
         s.show(s.page);
         s.wait(8s);

@@ -23,23 +23,20 @@ using namespace std::chrono_literals;
 
 namespace {
 
-using Id = MainActions::Id;
 using Kind = RecordNote::Kind;
 
 struct Noted : lockscope::test::Recorded
 {
     explicit Noted(bool closes = true)
     {
-        QRandomGenerator random(3);
-        for (int i = 0; i < 40; ++i)
-            happen(random);
+        fill(40, 3);
         if (closes && !source->close())
             qFatal("not closed");
     }
     [[nodiscard]] QInputDialog* dialog() { return window.window->findChild<QInputDialog*>(u"noteDialog"_s); }
     void note(const QString& text)
     {
-        window.window->mainActions()[Id::Annotate]->trigger();
+        window.window->mainActions()[MainActions::Id::Annotate]->trigger();
         QTRY_VERIFY(dialog());
         dialog()->setTextValue(text);
         dialog()->accept();
@@ -110,7 +107,7 @@ private Q_SLOTS:
     void ofWhatIsWatchedItGoesIntoAllThatIsRecorded()
     {
         Noted run(false);
-        QAction* action = run.window.window->mainActions()[Id::Annotate];
+        QAction* action = run.window.window->mainActions()[MainActions::Id::Annotate];
         QVERIFY(!action->isEnabled());
         QVERIFY2(action->toolTip().contains(u"recent past"_s), qPrintable(action->toolTip()));
         auto& recording = run.window.window->recording();

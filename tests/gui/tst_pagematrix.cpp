@@ -264,9 +264,7 @@ void PageMatrixTest::withoutItsServer()
 void PageMatrixTest::inThePast()
 {
     test::Recorded recorded;
-    QRandomGenerator random(7);
-    for (int i = 0; i < 240; ++i)
-        recorded.happen(random);
+    recorded.fill(240, 7);
     QVERIFY(recorded.source->close());
     recorded.open();
     const auto& range = recorded.window.window->playback().range();

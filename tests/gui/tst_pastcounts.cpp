@@ -18,12 +18,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene
+struct TwoServers
 {
     lockscope::test::Recorded run;
     LocksTable& table{*run.window.window->findChild<LocksTable*>(u"locksTable"_s)};
 
-    Scene()
+    TwoServers()
     {
         auto& source = run.window.source;
         source.nodeReady(NodeId{1}, "10.1.4.8:6379");
@@ -60,7 +60,7 @@ class PastCountsTest final : public lockscope::test::Suite
 private Q_SLOTS:
     void aServerThatWentAwayIsThereInThePast()
     {
-        Scene s;
+        TwoServers s;
         const ServerTime both = s.run.window.frames.now();
         QTRY_VERIFY2(s.held().contains(u'5') && !s.held().contains(u"not live"), qPrintable(s.held()));
         s.away(true);

@@ -27,11 +27,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene : test::PageFixture
+struct QuorumScene : test::PageFixture
 {
     QuorumPage page{services};
 
-    Scene()
+    QuorumScene()
     {
         source.nodeState(NodeId{0}, ConnectionState::Live); // pages are there before anything is connected
         source.nodeReady(NodeId{1}, "10.1.4.8:6379");
@@ -78,7 +78,7 @@ class QuorumPageTest final : public lockscope::test::Suite
 private Q_SLOTS:
     void emptyUntilServersShareALock()
     {
-        Scene s;
+        QuorumScene s;
         s.settle();
         QVERIFY(s.page.findChild<EmptyState*>()->isVisible());
         s.acquire(0, kTokenA);
@@ -97,7 +97,7 @@ private Q_SLOTS:
 
     void theTwoLinesAboveTheTableBeginTogether()
     {
-        Scene s;
+        QuorumScene s;
         for (const std::uint16_t server : {1, 2})
             s.acquire(server, kTokenA);
         s.settle();
@@ -112,7 +112,7 @@ private Q_SLOTS:
 
     void theChosenLockByServer()
     {
-        Scene s;
+        QuorumScene s;
         const QAbstractItemModelTester rows(&s.page.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         const QAbstractItemModelTester servers(&s.page.servers(),
                                                QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -148,7 +148,7 @@ private Q_SLOTS:
 
     void theMenuIsOfAllServersThatHaveIt()
     {
-        Scene s;
+        QuorumScene s;
         s.acquire(0, kTokenA);
         s.acquire(1, kTokenA);
         s.settle();

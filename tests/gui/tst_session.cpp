@@ -36,6 +36,30 @@ settings::Profile profileAt(const sandbox::RedisServer& server, const QString& n
     return profile;
 }
 
+/// A server with lock:a, and a Sentinel that calls it shop.
+struct Shop
+{
+    Result<sandbox::RedisServer, sandbox::Error> primary = sandbox::RedisServer::start({});
+    Result<sandbox::SentinelSet, sandbox::Error> sentinels = sandbox::SentinelSet::start(primary.value(), 0);
+
+    Shop()
+    {
+        if (!sentinels || !primary->ask({"SET", "lock:a", "t1", "PX", "60000"}))
+            qFatal("no server with a Sentinel");
+    }
+    [[nodiscard]] settings::Profile profile() const
+    {
+        settings::Profile profile = settings::newProfile();
+        profile.name = u"shop"_s;
+        profile.endpoint.host.clear();
+        profile.sentinel.emplace();
+        profile.sentinel->name = "shop";
+        profile.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
+        profile.sentinel->password = sentinels->endpoint().password;
+        return profile;
+    }
+};
+
 /// The node that shows a held lock of this name; nothing: none does.
 std::optional<NodeId> nodeOf(const FrameLoop& frames, std::string_view lock)
 {
@@ -91,27 +115,17 @@ private Q_SLOTS:
 
     void aGroupIsWatchedAtItsPrimary()
     {
-        auto primary = sandbox::RedisServer::start({});
-        QVERIFY(primary.has_value());
-        auto sentinels = sandbox::SentinelSet::start(*primary, 0);
-        QVERIFY(sentinels.has_value());
-        QVERIFY(primary->ask({"SET", "lock:a", "t1", "PX", "60000"}).has_value());
+        Shop shop;
         const SystemClock clock;
         FrameLoop frames(clock);
         WindowSession session(frames, clock);
         QSignalSpy failed(&session, &WindowSession::failed);
-        settings::Profile profile = settings::newProfile();
-        profile.name = u"shop"_s;
-        profile.endpoint.host.clear();
-        profile.sentinel.emplace();
-        profile.sentinel->name = "shop";
-        profile.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
-        profile.sentinel->password = sentinels->endpoint().password;
-        session.connectTo(profile, Secret(primary->password()));
+        settings::Profile profile = shop.profile();
+        session.connectTo(profile, Secret(shop.primary->password()));
         QVERIFY(session.isSearching() && !session.isConnected());
         QTRY_VERIFY(session.isConnected());
         QVERIFY(!session.isSearching());
-        QCOMPARE(session.endpoint().port, primary->port());
+        QCOMPARE(session.endpoint().port, shop.primary->port());
         const auto isSeen = [&] {
             frames.step();
             const auto& picture = frames.picture();
@@ -125,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(failed.isEmpty());
 
         profile.sentinel->name = "mymaster";
-        session.connectTo(profile, Secret(primary->password()));
+        session.connectTo(profile, Secret(shop.primary->password()));
         QVERIFY(!session.isConnected());
         QTRY_COMPARE(failed.count(), 1);
         QVERIFY2(failed.first().first().toString().contains(u"watches: shop"_s),
@@ -133,7 +147,7 @@ private Q_SLOTS:
         QVERIFY(!session.isSearching() && !session.isConnected());
 
         profile.sentinel->name = "shop"; // left while it searches
-        session.connectTo(profile, Secret(primary->password()));
+        session.connectTo(profile, Secret(shop.primary->password()));
         session.disconnectFromServer();
         QVERIFY(!session.isSearching());
     }
@@ -234,24 +248,15 @@ private Q_SLOTS:
     /// The second one is opened while the first is still looked for: neither takes the other's place.
     void oneBesideAnotherThatIsStillLookedFor()
     {
-        auto primary = sandbox::RedisServer::start({});
+        const Shop shop;
         auto other = sandbox::RedisServer::start({});
-        QVERIFY(primary.has_value() && other.has_value());
-        auto sentinels = sandbox::SentinelSet::start(*primary, 0);
-        QVERIFY(sentinels.has_value());
-        QVERIFY(primary->ask({"SET", "lock:a", "t1", "PX", "60000"}).has_value());
+        QVERIFY(other.has_value());
         QVERIFY(other->ask({"SET", "lock:b", "t1", "PX", "60000"}).has_value());
         const SystemClock clock;
         FrameLoop frames(clock);
         WindowSession session(frames, clock);
-        settings::Profile group = settings::newProfile();
-        group.name = u"shop"_s;
-        group.endpoint.host.clear();
-        group.sentinel.emplace();
-        group.sentinel->name = "shop";
-        group.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
-        group.sentinel->password = sentinels->endpoint().password;
-        session.openBeside(group, Secret(primary->password()));
+        settings::Profile group = shop.profile();
+        session.openBeside(group, Secret(shop.primary->password()));
         QVERIFY(session.isSearching());
         session.openBeside(profileAt(*other, u"other"_s), Secret(other->password()));
         QCOMPARE(session.deployments().size(), std::size_t{2});
@@ -269,11 +274,8 @@ private Q_SLOTS:
     void aGroupBesideAnotherServerComesUpLater()
     {
         auto server = sandbox::RedisServer::start({});
-        auto primary = sandbox::RedisServer::start({});
-        QVERIFY(server.has_value() && primary.has_value());
-        auto sentinels = sandbox::SentinelSet::start(*primary, 0);
-        QVERIFY(sentinels.has_value());
-        QVERIFY(primary->ask({"SET", "lock:a", "t1", "PX", "60000"}).has_value());
+        QVERIFY(server.has_value());
+        Shop shop;
         const SystemClock clock;
         FrameLoop frames(clock);
         WindowSession session(frames, clock);
@@ -281,19 +283,13 @@ private Q_SLOTS:
         QSignalSpy awaited(&session, &WindowSession::awaited);
         QSignalSpy noticed(&session, &WindowSession::noticed);
         session.connectTo(profileAt(*server, u"one"_s), Secret(server->password()));
-        settings::Profile group = settings::newProfile();
-        group.name = u"shop"_s;
-        group.endpoint.host.clear();
-        group.sentinel.emplace();
-        group.sentinel->name = "shop";
-        group.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
-        group.sentinel->password = sentinels->endpoint().password;
-        sentinels->suspend(0);
-        session.openBeside(group, Secret(primary->password()));
+        settings::Profile group = shop.profile();
+        shop.sentinels->suspend(0);
+        session.openBeside(group, Secret(shop.primary->password()));
         QTRY_COMPARE(awaited.count(), 1);
         QCOMPARE(awaited.front().front().toString(), group.id);
         QVERIFY(session.deployments().size() == 2 && session.deployments()[1]->isAwaited());
-        sentinels->resume(0);
+        shop.sentinels->resume(0);
         session.reconnect();
         QVERIFY(QTest::qWaitFor(
             [&] {

@@ -85,9 +85,7 @@ private Q_SLOTS:
     void theBrushIsThePeriodOfTheLanes()
     {
         Recorded run;
-        QRandomGenerator random(3);
-        for (int i = 0; i < 60; ++i)
-            run.happen(random);
+        run.fill(60, 3);
         MainWindow& window = *run.window.window;
         auto& lanes = *window.findChild<LocksTable*>(u"locksTable"_s);
         TimeBar& bar = run.strip().bar();
@@ -122,9 +120,7 @@ private Q_SLOTS:
     void theHeadIsDraggedThoughTheBrushEndsThere()
     {
         Recorded run;
-        QRandomGenerator random(3);
-        for (int i = 0; i < 60; ++i)
-            run.happen(random);
+        run.fill(60, 3);
         QVERIFY(run.source->close());
         run.open();
         auto& playback = run.window.window->playback();
@@ -148,9 +144,7 @@ private Q_SLOTS:
     void escGoesBackToLiveWhichNeverStopped()
     {
         Recorded run;
-        QRandomGenerator random(7);
-        for (int i = 0; i < 30; ++i)
-            run.happen(random);
+        run.fill(30, 7);
         QVERIFY(run.source->close());
         const LockId selected = run.window.source.lock("lock:order:3");
         run.window.source.acquired(selected, "worker-1", 30s);
@@ -179,9 +173,7 @@ private Q_SLOTS:
     void escLeavesThePastLast()
     {
         Recorded run;
-        QRandomGenerator random(7);
-        for (int i = 0; i < 30; ++i)
-            run.happen(random);
+        run.fill(30, 7);
         QVERIFY(run.source->close());
         run.open();
         MainWindow& window = *run.window.window;
@@ -203,9 +195,7 @@ private Q_SLOTS:
     void nothingMovesWhenThePastIsEntered()
     {
         Recorded run;
-        QRandomGenerator random(7);
-        for (int i = 0; i < 30; ++i)
-            run.happen(random);
+        run.fill(30, 7);
         QVERIFY(run.source->close());
         MainWindow& window = *run.window.window;
         window.resize(1280, 720);
@@ -249,9 +239,7 @@ private Q_SLOTS:
     void whatOnlyLiveCanDoSaysWhyNot()
     {
         Recorded run;
-        QRandomGenerator random(1);
-        for (int i = 0; i < 10; ++i)
-            run.happen(random);
+        run.fill(10, 1);
         QVERIFY(run.source->close());
         auto& actions = run.window.window->mainActions();
         run.open();
@@ -279,9 +267,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, content);
         Recorded run;
-        QRandomGenerator random(1);
-        for (int i = 0; i < 10; ++i)
-            run.happen(random);
+        run.fill(10, 1);
         const auto before = states(run.window.frames.picture());
         const QString path = run.window.folder()->filePath(u"other.lockscope"_s);
         if (!content.isEmpty()) {
@@ -301,9 +287,7 @@ private Q_SLOTS:
     void itPlaysStepsAndGoesToATypedTime()
     {
         Recorded run;
-        QRandomGenerator random(9);
-        for (int i = 0; i < 60; ++i)
-            run.happen(random);
+        run.fill(60, 9);
         QVERIFY(run.source->close());
         run.window.session.disconnectFromServer(); // the recording alone
         run.open();
@@ -355,9 +339,7 @@ private Q_SLOTS:
     void theBarIsScrubbedByMouseAndKeys()
     {
         Recorded run;
-        QRandomGenerator random(3);
-        for (int i = 0; i < 60; ++i)
-            run.happen(random);
+        run.fill(60, 3);
         QVERIFY(run.source->close());
         run.open();
         auto& playback = run.window.window->playback();
@@ -474,9 +456,7 @@ private Q_SLOTS:
     void aFileThatWasCutOffSaysSo()
     {
         Recorded run;
-        QRandomGenerator random(13);
-        for (int i = 0; i < 10; ++i)
-            run.happen(random);
+        run.fill(10, 13);
         QVERIFY(run.source->commit());
         const QString copy = run.window.folder()->filePath(u"copy.lockscope"_s);
         QVERIFY(QFile::copy(run.file, copy) && QFile::copy(run.file + u"-wal"_s, copy + u"-wal"_s));

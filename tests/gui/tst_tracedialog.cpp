@@ -117,6 +117,16 @@ struct Scene : test::PageFixture
     TraceStore& store = traces;
 };
 
+/// The service that opens the dialog, without a server.
+struct ServiceScene : Scene
+{
+    SystemClock clock;
+    QWidget window;
+    WindowSession session{frames, clock};
+    OperationPermission permission{clock};
+    TraceService service{frames, store, session, selection, permission, theme, &window};
+};
+
 QString cell(const QAbstractItemModel& model, int row, int column)
 {
     return model.index(row, column).data().toString();
@@ -400,15 +410,10 @@ void TestTraceDialog::inspectorNamesTheConnection()
 /// What is marked in the results is what actions are for.
 void TestTraceDialog::aRowSelectsItsLock()
 {
-    Scene scene;
-    SystemClock clock;
-    QWidget window;
-    WindowSession session(scene.frames, clock);
-    OperationPermission permission(clock);
-    TraceService service(scene.frames, scene.store, session, scene.selection, permission, scene.theme, &window);
-    service.open();
+    ServiceScene scene;
+    scene.service.open();
     scene.burst();
-    auto* locks = service.dialog()->findChild<QTableView*>(u"traceLocks"_s);
+    auto* locks = scene.service.dialog()->findChild<QTableView*>(u"traceLocks"_s);
     QCOMPARE(locks->model()->rowCount(), 2);
     QCOMPARE(scene.selection.size(), std::size_t{0}); // nobody marked one
     for (const int row : {1, 0}) {
@@ -424,15 +429,10 @@ void TestTraceDialog::aRowSelectsItsLock()
 
 void TestTraceDialog::endIsSaidInAToast()
 {
-    Scene scene;
-    SystemClock clock;
-    QWidget window;
-    WindowSession session(scene.frames, clock);
-    OperationPermission permission(clock);
-    TraceService service(scene.frames, scene.store, session, scene.selection, permission, scene.theme, &window);
-    Messages bar(scene.theme, clock, window);
-    service.setMessages(&bar);
-    QVERIFY(service.whyNot().contains(u"no server"_s));
+    ServiceScene scene;
+    Messages bar(scene.theme, scene.clock, scene.window);
+    scene.service.setMessages(&bar);
+    QVERIFY(scene.service.whyNot().contains(u"no server"_s));
     scene.burst();
     scene.state(State::Ended);
     scene.frames.step();

@@ -99,6 +99,19 @@ struct Scene : test::PageFixture
         waits(a, {waiter(2, "bob"), waiter(3, "carol")});
         advance(100ms);
     }
+    /// They wait for lock:a, whose holder a trace saw.
+    LockId showSixtyWaiters()
+    {
+        show();
+        const LockId a = held("lock:a", kToken + "1");
+        traced(1, "holder", a, kToken + "1");
+        std::vector<Waiter> waiters;
+        for (std::uint32_t i = 0; i < 60; ++i)
+            waiters.push_back(waiter(10 + i, "w" + std::to_string(i)));
+        waits(a, waiters);
+        settle();
+        return a;
+    }
     void traceState(TraceStatus::State state, std::int64_t elapsedMs, LockId lock = kNoLock)
     {
         TraceStatus status;
@@ -441,14 +454,7 @@ private Q_SLOTS:
     void manyWaitersAreOneNodeUntilAskedFor()
     {
         Scene s;
-        s.show();
-        const LockId a = s.held("lock:a", kToken + "1");
-        s.traced(1, "holder", a, kToken + "1");
-        std::vector<Waiter> waiters;
-        for (std::uint32_t i = 0; i < 60; ++i)
-            waiters.push_back(s.waiter(10 + i, "w" + std::to_string(i)));
-        s.waits(a, waiters);
-        s.settle();
+        s.showSixtyWaiters();
         QCOMPARE(s.page.graph().nodes.size(), std::size_t{62});
         const int more = s.nodeOf(u"53 more"_s); // six, and the end of the longest chain
         QVERIFY(more >= 0);
@@ -461,14 +467,7 @@ private Q_SLOTS:
     void aDoubleClickOnManyWaitersShowsThem()
     {
         Scene s;
-        s.show();
-        const LockId a = s.held("lock:a", kToken + "1");
-        s.traced(1, "holder", a, kToken + "1");
-        std::vector<Waiter> waiters;
-        for (std::uint32_t i = 0; i < 60; ++i)
-            waiters.push_back(s.waiter(10 + i, "w" + std::to_string(i)));
-        s.waits(a, waiters);
-        s.settle();
+        const LockId a = s.showSixtyWaiters();
         const int more = s.nodeOf(u"53 more"_s);
         QVERIFY(more >= 0);
         QSignalSpy inspected(&s.view(), &WaitsForView::lockActivated);

@@ -216,21 +216,13 @@ void WebhookTest::mutesNotesAndTheSimulatorAreNotPosted()
     s.store.setMutes({{std::nullopt, "lock:quiet:*"}});
     const LockId quiet = s.stuck("lock:quiet:1");
     s.stuck("lockscope-sim:7:lock:a");
-    const LockId lock = s.source.lock("lock:b");
-    s.source.acquired(lock, "first-token", 1s);
-    s.source.advance(1s);
-    s.source.expired(lock);
-    s.source.acquired(lock, "second-token", 100s); // a note
+    s.source.expiredThenTaken("lock:b"); // a note
     s.source.released(quiet);
     s.settle();
     QCOMPARE(s.store.groups().size(), 3u);
     QVERIFY(s.posted(0).isEmpty());
     s.preferences.set(prefs::webhookSeverity, u"note"_s);
-    const LockId other = s.source.lock("lock:c");
-    s.source.acquired(other, "first-token", 1s);
-    s.source.advance(1s);
-    s.source.expired(other);
-    s.source.acquired(other, "second-token", 100s);
+    s.source.expiredThenTaken("lock:c");
     s.settle();
     QCOMPARE(s.posted(1), QStringList{u"begin expired-then-taken lock:c"_s});
 }

@@ -5,6 +5,7 @@
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
 #include "pagefixture.h"
+#include "pictures.h"
 #include "presentation/servers/nodestore.h"
 
 #include <QApplication>
@@ -15,15 +16,6 @@
 #include <string>
 
 namespace lockscope::test {
-
-/// Drawn in any case; saved where LOCKSCOPE_PICTURES names a folder, to be looked at.
-inline void keepPicture(QWidget& widget, const QString& name)
-{
-    const QPixmap picture = widget.grab();
-    QVERIFY(!picture.isNull());
-    if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
-        QVERIFY(picture.save(folder + u'/' + name + QStringLiteral(".png")));
-}
 
 /// The whole window on a scripted source, as main() builds it, with settings in a temporary folder.
 class WindowFixture : public ScriptedSource, public PageServices

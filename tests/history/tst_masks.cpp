@@ -112,7 +112,7 @@ void TestMasks::formatsAnswerAlike()
     const Masks masks(MaskKey{3, 4});
     int compared = 0;
     for (const auto& vector : formats::samples::kVectors) {
-        if (vector.holder == nullptr)
+        if (vector.meaning.holder == nullptr)
             continue;
         const auto raw = vector.stored.raw();
         const auto holding = formats::decode(raw);

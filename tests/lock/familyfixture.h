@@ -7,7 +7,6 @@
 #include "lock/redissonsemaphore.h"
 #include "lock/subscription.h"
 #include "redissonfixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 
@@ -30,37 +29,17 @@ struct FamilyProcess : RedissonProcess
     [[nodiscard]] lock::RedissonPermits permits(const lock::RedissonOptions& options,
                                                 const std::string& key = "sem:a") const
     {
-        return made(lock::RedissonPermits::create(client, watchdog, peer, key, options));
+        return value(lock::RedissonPermits::create(client, watchdog, peer, key, options));
     }
     [[nodiscard]] lock::RedissonSemaphore semaphore(const lock::WaitOptions& options = looksSeldom(),
                                                     const std::string& key = "sem:a") const
     {
-        return made(lock::RedissonSemaphore::create(client, peer, key, options));
+        return value(lock::RedissonSemaphore::create(client, peer, key, options));
     }
     [[nodiscard]] lock::RedissonLatch latch(const lock::WaitOptions& options = looksSeldom(),
                                             const std::string& key = "latch:a") const
     {
-        return made(lock::RedissonLatch::create(client, peer, key, options));
-    }
-    /// Waits for a minute, and looks by itself only once an hour.
-    [[nodiscard]] static lock::RedissonOptions patient()
-    {
-        using namespace std::chrono_literals;
-        lock::RedissonOptions options;
-        options.ttl = 1h;
-        options.wait = 60s;
-        options.poll = 1h;
-        options.watchdog = false;
-        return options;
-    }
-
-private:
-    template <class Made>
-    static Made made(Result<Made, lock::Error> result)
-    {
-        if (!result)
-            qFatal("%s", result.error().message.c_str());
-        return std::move(*result);
+        return value(lock::RedissonLatch::create(client, peer, key, options));
     }
 };
 
@@ -139,23 +118,11 @@ protected:
         return admin({"PUBSUB", "NUMSUB", channel}).elements[1].integer;
     }
     /// Behind a cable that can be damaged. Its scripts are known already.
-    [[nodiscard]] sandbox::FaultProxy proxy() const
-    {
-        auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
-        if (!proxy)
-            qFatal("%s", proxy.error().message.c_str());
-        return std::move(*proxy);
-    }
+    [[nodiscard]] sandbox::FaultProxy proxy() const { return proxyTo(m_server->tcpEndpoint()); }
     /// Shorter than the pauses of Trouble, and longer than a busy machine lets one of many threads wait.
     static lock::ClientOptions shortLimit() { return limitedTo(std::chrono::milliseconds{700}); }
     /// A lost answer is waited for so long; what is not lost comes in less on a busy machine, too.
     static lock::ClientOptions lossLimit() { return limitedTo(std::chrono::seconds{2}); }
-    static lock::ClientOptions limitedTo(std::chrono::milliseconds limit)
-    {
-        lock::ClientOptions options;
-        options.commandLimit = limit;
-        return options;
-    }
 };
 
 /// Breaks connections, drops scripts and stops the server for moments until it is destroyed. Between two troubles

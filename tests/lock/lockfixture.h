@@ -3,16 +3,18 @@
 #pragma once
 
 #include "core/deployment.h"
+#include "listeners.h"
 #include "lock/client.h"
 #include "lock/clock.h"
 #include "lock/mutex.h"
 #include "lock/observer.h"
 #include "lock/service.h"
 #include "lock/watchdog.h"
+#include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
-#include "sandbox/temporaryfolder.h"
 #include "support/patience.h"
 #include "support/steppedclock.h"
+#include "support/valueof.h"
 
 #include <QTest>
 
@@ -25,7 +27,6 @@
 #include <string>
 #include <string_view>
 #include <sys/socket.h>
-#include <sys/un.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -34,28 +35,34 @@ namespace lockscope::test {
 
 inline sandbox::RedisServer startedServer(sandbox::RedisOptions options = {})
 {
-    Result<sandbox::RedisServer, sandbox::Error> server = sandbox::RedisServer::start(std::move(options));
-    if (!server)
-        qFatal("%s", server.error().message.c_str());
-    return std::move(*server);
+    return value(sandbox::RedisServer::start(std::move(options)));
 }
 
-/// Outlasts a machine that stands still: for the test's own connection, and for processes whose limit is no subject.
-inline lock::ClientOptions unhurried(std::chrono::milliseconds limit = std::chrono::milliseconds{kPatience})
+/// A client whose commands may take so long.
+inline lock::ClientOptions limitedTo(std::chrono::milliseconds limit)
 {
     lock::ClientOptions options;
     options.commandLimit = limit;
     return options;
 }
 
+/// A cable to that server which can be damaged.
+inline sandbox::FaultProxy proxyTo(const Endpoint& endpoint)
+{
+    return value(sandbox::FaultProxy::start(endpoint));
+}
+
+/// Outlasts a machine that stands still: for the test's own connection, and for processes whose limit is no subject.
+inline lock::ClientOptions unhurried(std::chrono::milliseconds limit = std::chrono::milliseconds{kPatience})
+{
+    return limitedTo(limit);
+}
+
 /// A mutex that must be valid.
 inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const std::shared_ptr<lock::Watchdog>& watchdog,
                            const std::string& key, const lock::MutexOptions& options)
 {
-    Result<lock::Mutex, lock::Error> mutex = lock::Mutex::create(client, watchdog, key, options);
-    if (!mutex)
-        qFatal("%s", mutex.error().message.c_str());
-    return std::move(*mutex);
+    return value(lock::Mutex::create(client, watchdog, key, options));
 }
 
 inline lock::ServiceOptions unhurriedService()
@@ -68,10 +75,7 @@ inline lock::ServiceOptions unhurriedService()
 /// A service that must be made.
 inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = unhurriedService())
 {
-    Result<lock::LockService, lock::Error> service = lock::LockService::create(endpoint, options);
-    if (!service)
-        qFatal("%s", service.error().message.c_str());
-    return std::move(*service);
+    return value(lock::LockService::create(endpoint, options));
 }
 
 /// The lease of an acquisition that must succeed.
@@ -125,6 +129,34 @@ inline lock::ClientOptions by(std::shared_ptr<const lock::Clock> clock)
     return options;
 }
 
+/// acquire() in a thread of its own.
+template <class Lock>
+class Waiter
+{
+public:
+    explicit Waiter(Lock lock)
+        : m_thread([this, mine = std::move(lock)](const std::stop_token& stop) mutable {
+              m_result.emplace(mine.acquire(stop));
+              m_isOver = true;
+          })
+    {
+    }
+    [[nodiscard]] bool isOver() const { return m_isOver; }
+    void cancel() { m_thread.request_stop(); }
+    lock::Acquired take()
+    {
+        m_thread.join();
+        return std::move(*m_result);
+    }
+
+private:
+    std::optional<lock::Acquired> m_result;
+    std::atomic<bool> m_isOver{false};
+    std::jthread m_thread;
+};
+template <class Lock>
+Waiter(Lock) -> Waiter<Lock>;
+
 /// Keeps every report.
 class Recorder final : public lock::Observer
 {
@@ -175,34 +207,11 @@ class ScriptedPeer
 {
 public:
     explicit ScriptedPeer(std::vector<std::string> answers, std::function<void(std::size_t)> asked = {})
-        : m_answers(std::move(answers)), m_asked(std::move(asked))
+        : m_answers(std::move(answers)), m_asked(std::move(asked)),
+          m_thread([this](const std::stop_token& stop) { serve(stop); })
     {
-        Result<sandbox::TemporaryFolder, sandbox::Error> folder = sandbox::TemporaryFolder::create("lockscope-peer");
-        if (!folder)
-            qFatal("%s", folder.error().message.c_str());
-        m_folder.emplace(std::move(*folder));
-        sockaddr_un address{};
-        address.sun_family = AF_UNIX;
-        endpoint().socketPath.copy(address.sun_path, sizeof address.sun_path - 1);
-        m_listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (::bind(m_listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
-            ::listen(m_listener, 5) != 0)
-            qFatal("cannot listen on %s", address.sun_path);
-        m_thread = std::jthread([this](const std::stop_token& stop) { serve(stop); });
     }
-    ~ScriptedPeer()
-    {
-        m_thread.request_stop();
-        m_thread.join();
-        ::close(m_listener);
-    }
-    [[nodiscard]] Endpoint endpoint() const
-    {
-        Endpoint result;
-        result.transport = Transport::Unix;
-        result.socketPath = m_folder->path() + "/peer.sock";
-        return result;
-    }
+    [[nodiscard]] Endpoint endpoint() const { return m_listener.endpoint(); }
     [[nodiscard]] int requests() const { return m_requests; }
     /// The bytes of each read.
     [[nodiscard]] std::vector<std::string> received() const
@@ -220,9 +229,9 @@ private:
     void serve(const std::stop_token& stop)
     {
         while (!stop.stop_requested()) {
-            if (!readable(m_listener))
+            if (!readable(m_listener.socket()))
                 continue;
-            const int fd = ::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC);
+            const int fd = ::accept4(m_listener.socket(), nullptr, nullptr, SOCK_CLOEXEC);
             talk(fd, stop);
             ::close(fd);
         }
@@ -258,8 +267,7 @@ private:
 
     std::vector<std::string> m_answers;
     const std::function<void(std::size_t)> m_asked;
-    std::optional<sandbox::TemporaryFolder> m_folder;
-    int m_listener = -1;
+    const UnixListener m_listener;
     std::atomic<int> m_requests{0};
     mutable std::mutex m_mutex;
     std::vector<std::string> m_received;

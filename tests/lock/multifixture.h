@@ -28,11 +28,8 @@ inline lock::RedissonOptions multiOptions(std::chrono::milliseconds wait = {},
 
 inline lock::RedissonMultiLock multiOf(const RedissonProcess& process, Keys keys, const lock::RedissonOptions& options)
 {
-    auto made =
-        lock::RedissonMultiLock::create(process.client, process.watchdog, process.peer, std::move(keys), options);
-    if (!made)
-        qFatal("%s", made.error().message.c_str());
-    return std::move(*made);
+    return value(
+        lock::RedissonMultiLock::create(process.client, process.watchdog, process.peer, std::move(keys), options));
 }
 
 /// Threads of several processes, each with its own order and choice of the keys, at least two of them. How often two

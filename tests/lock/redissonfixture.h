@@ -22,21 +22,15 @@ struct RedissonProcess
     [[nodiscard]] lock::RedissonMutex mutex(const lock::RedissonOptions& options,
                                             const std::string& key = "lock:a") const
     {
-        auto made = lock::RedissonMutex::create(client, watchdog, peer, key, options);
-        if (!made)
-            qFatal("%s", made.error().message.c_str());
-        return std::move(*made);
+        return value(lock::RedissonMutex::create(client, watchdog, peer, key, options));
     }
     [[nodiscard]] lock::RedissonReadWriteLock readWrite(const lock::RedissonOptions& options,
                                                         const std::string& key = "lock:a") const
     {
-        auto made = lock::RedissonReadWriteLock::create(client, watchdog, peer, key, options);
-        if (!made)
-            qFatal("%s", made.error().message.c_str());
-        return std::move(*made);
+        return value(lock::RedissonReadWriteLock::create(client, watchdog, peer, key, options));
     }
     /// Waits for a minute, and looks by itself only once an hour.
-    [[nodiscard]] lock::RedissonMutex waiting(bool fair) const
+    [[nodiscard]] static lock::RedissonOptions patient()
     {
         using namespace std::chrono_literals;
         lock::RedissonOptions options;
@@ -44,12 +38,28 @@ struct RedissonProcess
         options.wait = 60s;
         options.poll = 1h;
         options.watchdog = false;
+        return options;
+    }
+    [[nodiscard]] lock::RedissonMutex waiting(bool fair) const
+    {
+        lock::RedissonOptions options = patient();
         options.fair = fair;
         return mutex(options);
     }
     std::shared_ptr<lock::Client> client;
     std::shared_ptr<lock::Watchdog> watchdog;
     std::shared_ptr<lock::RedissonPeer> peer;
+};
+
+/// A process behind a cable that can be damaged. It waits 200 ms for a reply that is lost.
+struct ProxiedProcess
+{
+    explicit ProxiedProcess(const Endpoint& endpoint)
+        : proxy(proxyTo(endpoint)), process(proxy.endpoint(), limitedTo(std::chrono::milliseconds{200}))
+    {
+    }
+    sandbox::FaultProxy proxy;
+    RedissonProcess process;
 };
 
 /// One server, the test's own connection to it, and one process that uses it.
@@ -67,13 +77,7 @@ protected:
         m_process.emplace(m_server->endpoint());
         admin({"FLUSHALL"});
     }
-    lock::Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<lock::Reply, lock::Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
+    lock::Reply admin(std::initializer_list<std::string_view> words) { return value(m_admin->command(words)); }
 
     std::optional<sandbox::RedisServer> m_server;
     std::optional<lock::Client> m_admin;
@@ -81,29 +85,26 @@ protected:
 };
 using RedissonSuite = ServerSuite<RedissonProcess>;
 
-/// acquire() in a thread of its own.
-template <class Lock>
-class Waiter
+/// Three servers, which are empty before each test.
+class ThreeServersSuite : public Suite
 {
-public:
-    explicit Waiter(Lock lock)
-        : m_thread([this, mine = std::move(lock)](const std::stop_token& stop) mutable {
-              m_result.emplace(mine.acquire(stop));
-          })
+protected:
+    /// What init() does.
+    void prepare()
     {
+        Suite::init();
+        while (m_servers.size() < 3)
+            m_servers.push_back(startedServer());
+        for (std::size_t i = 0; i < m_servers.size(); ++i)
+            admin({"FLUSHALL"}, i);
     }
-    void cancel() { m_thread.request_stop(); }
-    lock::Acquired take()
+    [[nodiscard]] Endpoint endpoint(std::size_t server) const { return m_servers[server].endpoint(); }
+    lock::Reply admin(std::initializer_list<std::string_view> words, std::size_t server = 0)
     {
-        m_thread.join();
-        return std::move(*m_result);
+        return value(lock::Client(endpoint(server)).command(words));
     }
 
-private:
-    std::optional<lock::Acquired> m_result;
-    std::jthread m_thread;
+    std::vector<sandbox::RedisServer> m_servers;
 };
-template <class Lock>
-Waiter(Lock) -> Waiter<Lock>;
 
 } // namespace lockscope::test

@@ -54,35 +54,9 @@ public:
         std::string bytes;
     };
 
-    Peer()
-    {
-        Result<sandbox::TemporaryFolder, sandbox::Error> folder = sandbox::TemporaryFolder::create("lockscope-answers");
-        if (!folder)
-            qFatal("%s", folder.error().message.c_str());
-        m_folder.emplace(std::move(*folder));
-        sockaddr_un address{};
-        address.sun_family = AF_UNIX;
-        endpoint().socketPath.copy(address.sun_path, sizeof address.sun_path - 1);
-        m_listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (::bind(m_listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
-            ::listen(m_listener, 5) != 0)
-            qFatal("cannot listen on %s", address.sun_path);
-        m_thread = std::jthread([this](const std::stop_token& stop) { serve(stop); });
-    }
-    ~Peer()
-    {
-        m_thread.request_stop();
-        m_thread.join();
-        ::close(m_listener);
-    }
+    Peer() : m_thread([this](const std::stop_token& stop) { serve(stop); }) {}
 
-    [[nodiscard]] Endpoint endpoint() const
-    {
-        Endpoint result;
-        result.transport = Transport::Unix;
-        result.socketPath = m_folder->path() + "/peer.sock";
-        return result;
-    }
+    [[nodiscard]] Endpoint endpoint() const { return m_listener.endpoint(); }
     /// Answers the next request of this kind so. kSilence: not at all; kEnd: ends the connection.
     void play(Asked asked, std::string answer)
     {
@@ -104,7 +78,7 @@ public:
 private:
     void serve(const std::stop_token& stop)
     {
-        std::vector<pollfd> open{{m_listener, POLLIN, 0}};
+        std::vector<pollfd> open{{m_listener.socket(), POLLIN, 0}};
         std::vector<int> numbers{0};
         while (!stop.stop_requested()) {
             (void)::poll(open.data(), open.size(), 5);
@@ -114,7 +88,7 @@ private:
                     open[i].fd = -1;
                 }
             if (open[0].revents != 0) {
-                open.push_back({::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC), POLLIN, 0});
+                open.push_back({::accept4(m_listener.socket(), nullptr, nullptr, SOCK_CLOEXEC), POLLIN, 0});
                 numbers.push_back(static_cast<int>(open.size()));
             }
         }
@@ -147,8 +121,7 @@ private:
         return says != kEnd && ::send(fd, says.data(), says.size(), MSG_NOSIGNAL) > 0;
     }
 
-    std::optional<sandbox::TemporaryFolder> m_folder;
-    int m_listener = -1;
+    const test::UnixListener m_listener;
     mutable std::mutex m_mutex;
     std::optional<std::pair<Asked, std::string>> m_played;
     std::vector<Heard> m_heard;

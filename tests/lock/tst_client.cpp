@@ -9,7 +9,6 @@
 #include "support/suite.h"
 
 #include <csignal>
-#include <netinet/in.h>
 #include <sys/time.h>
 
 using namespace lockscope;
@@ -129,17 +128,10 @@ void TestClient::nobodyThere()
 /// A profiler's timer, while a server that is far away takes its time.
 void TestClient::signalsDoNotEndAConnection()
 {
-    const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    QCOMPARE(::bind(listener, reinterpret_cast<const sockaddr*>(&address), size), 0);
-    QCOMPARE(::listen(listener, 0), 0);
-    QCOMPARE(::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size), 0);
+    const test::TcpListener listener(0);
     Endpoint endpoint;
     endpoint.host = "127.0.0.1";
-    endpoint.port = ntohs(address.sin_port);
+    endpoint.port = listener.port();
     // Nobody accepts: those that fill its queue are connected, the next one waits.
     ClientOptions limits;
     limits.connectLimit = 300ms;
@@ -166,7 +158,6 @@ void TestClient::signalsDoNotEndAConnection()
     const itimerval never{};
     ::setitimer(ITIMER_REAL, &never, nullptr);
     ::sigaction(SIGALRM, &before, nullptr);
-    ::close(listener);
     QCOMPARE(error.kind, ErrorKind::Unreachable);
     QVERIFY2(error.message.find("nterrupted") == std::string::npos, error.message.c_str());
     QVERIFY(took >= 250ms);

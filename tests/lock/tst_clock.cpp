@@ -20,15 +20,11 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::by;
-using test::leaseOf;
-using test::Recorder;
-using test::ScriptedPeer;
-using test::SteppedClock;
 
 /// What the library does with its time, by a clock that is moved: hours and days of it, and jumps.
-class TestClock : public test::Suite
+class TestClock : public Suite
 {
     Q_OBJECT
 
@@ -65,7 +61,15 @@ private:
     {
         return std::make_shared<Watchdog>(m_server->endpoint(), by(m_clock));
     }
-    [[nodiscard]] Reply admin(std::initializer_list<std::string_view> words)
+    [[nodiscard]] RedlockOptions redlockOptions(std::shared_ptr<Observer> observer = {}) const
+    {
+        RedlockOptions options;
+        options.watchdog = false;
+        options.clock = m_clock;
+        options.observer = std::move(observer);
+        return options;
+    }
+    [[nodiscard]] lock::Reply admin(std::initializer_list<std::string_view> words)
     {
         return Client(m_server->endpoint()).command(words).value();
     }
@@ -75,27 +79,6 @@ private:
 };
 
 namespace {
-
-/// acquire() in a thread of its own.
-template <class Lock>
-struct Waiter
-{
-    explicit Waiter(Lock lock)
-        : thread([this, mine = std::move(lock)](const std::stop_token& stop) mutable {
-              result.emplace(mine.acquire(stop));
-              isDone = true;
-          })
-    {
-    }
-    Acquired take()
-    {
-        thread.join();
-        return std::move(*result);
-    }
-    std::optional<Acquired> result;
-    std::atomic<bool> isDone{false};
-    std::jthread thread;
-};
 
 /// Nobody listens there.
 Endpoint nowhere()
@@ -112,7 +95,7 @@ void TestClock::init()
 {
     Suite::init();
     if (!m_server)
-        m_server.emplace(test::startedServer());
+        m_server.emplace(startedServer());
     (void)admin({"FLUSHALL"});
     (void)admin({"CONFIG", "RESETSTAT"});
     m_clock = std::make_shared<SteppedClock>();
@@ -173,8 +156,8 @@ void TestClock::emptyIsTheSystems()
     options.ttl = 60s;
     options.clock = std::make_shared<OnlyLeases>();
     const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint(), ClientOptions(), options.clock);
-    const Lease held = leaseOf(
-        test::mutexOf(std::make_shared<Client>(m_server->endpoint()), watchdog, "lock:a", options).tryAcquire());
+    const Lease held =
+        leaseOf(mutexOf(std::make_shared<Client>(m_server->endpoint()), watchdog, "lock:a", options).tryAcquire());
     QCOMPARE(held.remaining(), 59'398ms);
 }
 
@@ -193,7 +176,7 @@ void TestClock::stepsEndWithWhoSleepsNoMore()
         wasAsked.wait(false);
         isOver = true;
     });
-    QVERIFY(test::stepUntil(*m_clock, [&] {
+    QVERIFY(stepUntil(*m_clock, [&] {
         const bool over = isOver;
         wasAsked = true;
         wasAsked.notify_all();
@@ -208,7 +191,7 @@ void TestClock::aDayOfTheWatchdog()
     MutexOptions options;
     options.ttl = 60s;
     options.observer = recorder;
-    Lease lease = leaseOf(test::mutexOf(client(), watchdog(), "lock:a", options).acquire());
+    Lease lease = leaseOf(mutexOf(client(), watchdog(), "lock:a", options).acquire());
     const MonoTime begin = m_clock->mono();
     QVERIFY(m_clock->settle());
     int invalid = 0;
@@ -239,7 +222,7 @@ void TestClock::aStoppedProcessLosesTheLease()
     options.ttl = 60s;
     options.observer = recorder;
     options.metrics = std::make_shared<Metrics>();
-    const Mutex mutex = test::mutexOf(client(), watchdog(), "lock:a", options);
+    const Mutex mutex = mutexOf(client(), watchdog(), "lock:a", options);
     Lease lease = leaseOf(Mutex(mutex).acquire());
     QVERIFY(m_clock->settle());
     m_clock->advance(60s - drift(60s));
@@ -268,7 +251,7 @@ void TestClock::aStoppedProcessLosesTheLease()
 /// The server says yes, and the process hears it when its lease was over: whoever looked at the lease has stopped.
 void TestClock::stoppedWhileItRenews()
 {
-    const ScriptedPeer server({test::kMayRunScripts, "+OK\r\n", ":1\r\n"}, [this](std::size_t number) {
+    const ScriptedPeer server({kMayRunScripts, "+OK\r\n", ":1\r\n"}, [this](std::size_t number) {
         if (number == 2)
             m_clock->advance(31s); // 61 after it was granted
     });
@@ -277,9 +260,8 @@ void TestClock::stoppedWhileItRenews()
     options.ttl = 60s;
     options.observer = recorder;
     const auto mine = std::make_shared<Client>(server.endpoint(), by(m_clock));
-    Lease lease =
-        leaseOf(test::mutexOf(mine, std::make_shared<Watchdog>(server.endpoint(), by(m_clock)), "lock:a", options)
-                    .tryAcquire());
+    Lease lease = leaseOf(
+        mutexOf(mine, std::make_shared<Watchdog>(server.endpoint(), by(m_clock)), "lock:a", options).tryAcquire());
     mine->disconnect(); // the peer talks to one at a time
     QVERIFY(m_clock->settle());
     m_clock->advance(30s);
@@ -299,10 +281,10 @@ void TestClock::aFailedRenewalIsRepeatedOnTime()
     MutexOptions options;
     options.ttl = 80s;
     options.observer = recorder;
-    const Lease lease = leaseOf(test::mutexOf(client(), watchdog(), "lock:a", options).tryAcquire());
+    const Lease lease = leaseOf(mutexOf(client(), watchdog(), "lock:a", options).tryAcquire());
     const MonoTime begin = m_clock->mono();
     (void)admin({"ACL", "SETUSER", "default", "-eval", "-evalsha"});
-    const bool isOver = test::stepUntil(*m_clock, [&] { return lease.lost().stop_requested(); });
+    const bool isOver = stepUntil(*m_clock, [&] { return lease.lost().stop_requested(); });
     (void)admin({"ACL", "SETUSER", "default", "+@all"});
     QVERIFY(isOver);
     QCOMPARE(lease.lossReason(), std::optional(LossReason::RanOut));
@@ -343,10 +325,10 @@ void TestClock::pausesAreAsDocumented()
     options.wait = 1min;
     const MonoTime begin = m_clock->mono();
     const MonoTime end = begin + options.wait;
-    Waiter waiter(test::mutexOf(client(), nullptr, "lock:a", options));
+    Waiter waiter(mutexOf(client(), nullptr, "lock:a", options));
     const auto pauses = [&] { // it does so next, or has given up
         const auto limit = std::chrono::steady_clock::now() + 20s;
-        while (!waiter.isDone && std::chrono::steady_clock::now() < limit) {
+        while (!waiter.isOver() && std::chrono::steady_clock::now() < limit) {
             const MonoTime wake = m_clock->nextWake();
             if (wake > m_clock->mono() && wake != MonoTime::max())
                 return true;
@@ -367,7 +349,7 @@ void TestClock::pausesAreAsDocumented()
         QCOMPARE(recorder->attempts().size(), static_cast<std::size_t>(attempt));
         m_clock->advance(1ns);
     }
-    QVERIFY(waiter.isDone);
+    QVERIFY(waiter.isOver());
     const auto [least, most] = std::minmax_element(late.begin(), late.end());
     const auto width = retry.longest - retry.shortest;
     QVERIFY(*least <= retry.shortest + width / 10);
@@ -389,12 +371,12 @@ void TestClock::aWaitInLineEndsOnTime()
     options.ttl = 24h;
     options.wait = 30s;
     const auto shared = client();
-    const Lease holder = leaseOf(test::mutexOf(shared, nullptr, "lock:a", options).tryAcquire());
-    Waiter first(test::mutexOf(shared, nullptr, "lock:a", options));
+    const Lease holder = leaseOf(mutexOf(shared, nullptr, "lock:a", options).tryAcquire());
+    Waiter first(mutexOf(shared, nullptr, "lock:a", options));
     QTRY_COMPARE(notifier->waiting("lock:a"), std::size_t{1});
     QTRY_VERIFY(notifier->isListening("lock:a"));
     options.wait = 20s;
-    Waiter second(test::mutexOf(shared, nullptr, "lock:a", options));
+    Waiter second(mutexOf(shared, nullptr, "lock:a", options));
     QTRY_COMPARE(notifier->waiting("lock:a"), std::size_t{2});
     QVERIFY(m_clock->settle(2));
     m_clock->advance(20s); // whatever the first was woken for by the subscription
@@ -418,10 +400,10 @@ void TestClock::whoWaitsLooksAgainOnTime()
     options.notifier = std::make_shared<Notifier>(m_server->endpoint());
     options.wait = 1h;
     options.observer = recorder;
-    Waiter waiter(test::mutexOf(client(), nullptr, "lock:a", options));
+    Waiter waiter(mutexOf(client(), nullptr, "lock:a", options));
     QTRY_VERIFY(options.notifier->isListening("lock:a"));
     // Its looks until then are the subscription's.
-    QVERIFY(test::stepUntil(
+    QVERIFY(stepUntil(
         *m_clock, [&] { return m_clock->nextWake() - m_clock->mono() == 40s; }, 20));
     const std::size_t before = recorder->attempts().size();
     m_clock->advance(40s - 1ns);
@@ -452,7 +434,7 @@ void TestClock::notifierComesBackEverMoreSlowly()
     (void)admin({"SET", "lock:a", "another"});
     sandbox::RedisServer& server = *m_server;
     // Waits by the system's clock: only the notifier sleeps by ours.
-    Waiter waiter(test::mutexOf(std::make_shared<Client>(server.endpoint()), nullptr, "lock:a", options));
+    Waiter waiter(mutexOf(std::make_shared<Client>(server.endpoint()), nullptr, "lock:a", options));
     QTRY_VERIFY(options.notifier->isListening("lock:a"));
     QVERIFY(m_clock->settle());
     server.kill9();
@@ -468,7 +450,7 @@ void TestClock::notifierComesBackEverMoreSlowly()
     QVERIFY(server.restart());
     QVERIFY(m_clock->settle());
     m_clock->advance(1s);
-    waiter.thread.request_stop();
+    waiter.cancel();
     (void)waiter.take();
 }
 
@@ -485,7 +467,7 @@ void TestClock::aSilentSubscriptionIsFoundAtItsSecondBeat()
     (void)admin({"SET", "lock:a", "another"});
     ClientOptions limits; // by the system's clock: only the notifier sleeps by ours
     limits.commandLimit = 100ms;
-    Waiter waiter(test::mutexOf(std::make_shared<Client>(m_server->endpoint(), limits), nullptr, "lock:a", options));
+    Waiter waiter(mutexOf(std::make_shared<Client>(m_server->endpoint(), limits), nullptr, "lock:a", options));
     const auto isListening = [&] { return options.notifier->isListening("lock:a"); };
     QTRY_VERIFY(isListening());
     for (int i = 0; i < 100; ++i) { // while it answers, it may go on for ever
@@ -503,7 +485,7 @@ void TestClock::aSilentSubscriptionIsFoundAtItsSecondBeat()
     m_clock->advance(1s);
     QTRY_VERIFY(!isListening());
     m_server->resume();
-    waiter.thread.request_stop();
+    waiter.cancel();
     (void)waiter.take();
 }
 
@@ -527,7 +509,7 @@ void TestClock::unreleasedIsTriedUntilTheLeaseIsOver()
     };
     const auto told = std::make_shared<Told>();
     // Granted once; then it only hangs up.
-    const ScriptedPeer server({test::kMayRunScripts, "+OK\r\n", "", "", "", "", "", "", "", "", ""});
+    const ScriptedPeer server({kMayRunScripts, "+OK\r\n", "", "", "", "", "", "", "", "", ""});
     ClientOptions limits = by(m_clock);
     limits.commandLimit = 400ms; // the longest pause
     const auto client = std::make_shared<Client>(server.endpoint(), limits);
@@ -535,7 +517,7 @@ void TestClock::unreleasedIsTriedUntilTheLeaseIsOver()
     options.ttl = 1'550ms;
     options.watchdog = false;
     options.observer = told;
-    std::optional<Lease> lease(leaseOf(test::mutexOf(client, nullptr, "lock:a", options).tryAcquire()));
+    std::optional<Lease> lease(leaseOf(mutexOf(client, nullptr, "lock:a", options).tryAcquire()));
     lease.reset();
     int requests = 3; // asked and granted, and the lease's own try
     for (const auto pause : {50ms, 100ms, 200ms, 400ms, 400ms, 400ms}) {
@@ -576,7 +558,7 @@ struct Three
     Three()
     {
         for (int i = 0; i < 2; ++i) {
-            servers.push_back(test::startedServer());
+            servers.push_back(startedServer());
             nodes.push_back(servers.back().endpoint());
         }
         nodes.push_back(nowhere()); // so both of the others are needed
@@ -599,10 +581,7 @@ void TestClock::slowNodesShortenTheLease()
 {
     const Three three;
     const auto slow = std::make_shared<Slow>(m_clock);
-    RedlockOptions options;
-    options.watchdog = false;
-    options.clock = m_clock;
-    options.observer = slow;
+    RedlockOptions options = redlockOptions(slow);
     options.nodeLimit = 1s;
     for (const std::chrono::nanoseconds by : {0ns, 40'000'000ns, 9'000'000'000ns}) {
         slow->by = by;
@@ -625,10 +604,7 @@ void TestClock::tooShortGrantsAreGivenBack()
 {
     const Three three;
     const auto slow = std::make_shared<Slow>(m_clock);
-    RedlockOptions options;
-    options.watchdog = false;
-    options.clock = m_clock;
-    options.observer = slow;
+    RedlockOptions options = redlockOptions(slow);
     options.nodeLimit = 1s;
     options.minValidity = 4s;
     slow->by = 10s - drift(10s) - 4s;
@@ -646,10 +622,7 @@ void TestClock::grantedTooLateIsGivenBack()
 {
     const Three three;
     const auto slow = std::make_shared<Slow>(m_clock);
-    RedlockOptions options;
-    options.watchdog = false;
-    options.clock = m_clock;
-    options.observer = slow;
+    RedlockOptions options = redlockOptions(slow);
     options.nodeLimit = 1s;
     slow->by = 10s - drift(10s);
     const Acquired result = three.redlock(options).tryAcquire();
@@ -663,10 +636,7 @@ void TestClock::redlockPausesAsItsOptionsSay()
 {
     const Three three;
     const auto recorder = std::make_shared<Recorder>();
-    RedlockOptions options;
-    options.watchdog = false;
-    options.clock = m_clock;
-    options.observer = recorder;
+    RedlockOptions options = redlockOptions(recorder);
     options.retries = 60;
     options.retryDelay = 200ms;
     options.retryJitter = 100ms;
@@ -694,9 +664,7 @@ void TestClock::redlockPausesAsItsOptionsSay()
 void TestClock::redlockTriesUntilItsWaitIsOver()
 {
     const Three three;
-    RedlockOptions options;
-    options.watchdog = false;
-    options.clock = m_clock;
+    RedlockOptions options = redlockOptions();
     options.wait = 5s;
     options.retryDelay = 1s;
     options.retryJitter = 0ms;
@@ -718,7 +686,7 @@ void TestClock::aServiceGoesByOneClock()
 {
     ServiceOptions options;
     options.client = by(m_clock);
-    LockService service = test::serviceOf(m_server->endpoint(), options);
+    LockService service = serviceOf(m_server->endpoint(), options);
     QCOMPARE(service.watchdog()->clock(), options.client.clock);
     auto mutex = service.mutex("lock:a", {});
     QVERIFY(mutex);

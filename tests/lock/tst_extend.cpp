@@ -5,7 +5,6 @@
 // stepped clock, real servers, fault proxy.
 #include "lock/redlock.h"
 #include "redissonfixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -13,7 +12,7 @@ using namespace lockscope::lock;
 using namespace std::chrono_literals;
 using test::leaseOf;
 
-class TestExtend : public test::Suite
+class TestExtend : public test::ThreeServersSuite
 {
     Q_OBJECT
 
@@ -68,30 +67,17 @@ private:
         const auto watchdog = std::make_shared<Watchdog>(nodes, ClientOptions{}, m_clock);
         return leaseOf(Redlock::create(nodes, watchdog, "lock:a", options)->acquire());
     }
-    [[nodiscard]] Endpoint endpoint(std::size_t server) const { return m_servers[server].endpoint(); }
-    Reply admin(std::initializer_list<std::string_view> words, std::size_t server = 0)
-    {
-        Result<Reply, Error> reply = Client(endpoint(server)).command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
     std::chrono::milliseconds left(std::size_t server = 0)
     {
         return std::chrono::milliseconds{admin({"PTTL", "lock:a"}, server).integer};
     }
 
-    std::vector<sandbox::RedisServer> m_servers;
     std::shared_ptr<test::SteppedClock> m_clock;
 };
 
 void TestExtend::init()
 {
-    Suite::init();
-    while (m_servers.size() < 3)
-        m_servers.push_back(test::startedServer());
-    for (std::size_t i = 0; i < m_servers.size(); ++i)
-        admin({"FLUSHALL"}, i);
+    prepare();
     m_clock = std::make_shared<test::SteppedClock>();
 }
 
@@ -202,13 +188,12 @@ void TestExtend::refusedWithoutTheRightToLook()
 void TestExtend::refusedWhileALostRequestMayShortenIt()
 {
     const sandbox::RedisServer server = test::startedServer();
-    auto proxy = sandbox::FaultProxy::start(server.tcpEndpoint());
-    QVERIFY(proxy);
+    sandbox::FaultProxy proxy = test::proxyTo(server.tcpEndpoint());
     MutexOptions options;
     options.ttl = 30s;
     options.watchdog = false;
-    Mutex mutex = test::mutexOf(std::make_shared<Client>(proxy->endpoint()), nullptr, "lock:a", options);
-    proxy->loseNextAnswer(sandbox::AnswerLoss::Reset, "PX");
+    Mutex mutex = test::mutexOf(std::make_shared<Client>(proxy.endpoint()), nullptr, "lock:a", options);
+    proxy.loseNextAnswer(sandbox::AnswerLoss::Reset, "PX");
     Lease lease = leaseOf(mutex.acquire());
     const Result<void, Error> extended = lease.extend(1h);
     QVERIFY(!extended);

@@ -14,13 +14,11 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::leaseOf;
-using test::RedissonProcess;
-using test::Waiter;
 
 /// Redisson's fair lock: the queue on the server. Strangers in it are entries as Redisson 4.7.0 was seen to make them.
-class TestFair : public test::RedissonSuite
+class TestFair : public RedissonSuite
 {
     Q_OBJECT
 
@@ -62,7 +60,7 @@ private:
     double deadlineOf(std::string_view owner) { return std::stod(admin({"ZSCORE", kDeadlines, owner}).text); }
     double now()
     {
-        const Reply time = admin({"TIME"});
+        const lock::Reply time = admin({"TIME"});
         return std::stod(time.elements[0].text) * 1000 + std::stod(time.elements[1].text) / 1000;
     }
     /// A waiter of another program, whose deadline is so far away.

@@ -5,7 +5,6 @@
 #include "formats/libraries/redissonfenced.h"
 #include "formats/libraries/redissonscripts.h"
 #include "redissonfixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 
@@ -13,15 +12,12 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 using sandbox::AnswerLoss;
-using sandbox::FaultProxy;
-using test::leaseOf;
-using test::RedissonProcess;
-using test::Waiter;
 
 /// Redisson's fenced lock. Strangers are played by the commands that Redisson 4.7.0 was seen to send.
-class TestFenced : public test::RedissonSuite
+class TestFenced : public RedissonSuite
 {
     Q_OBJECT
 
@@ -57,36 +53,27 @@ private:
     }
     std::string countOf(const Lease& lease) { return admin({"HGET", "lock:a", lease.token()}).text; }
     bool isFree() { return admin({"EXISTS", "lock:a"}).integer == 0; }
-    /// Through the proxy.
     RedissonProcess& proxied()
     {
         if (!m_proxied) {
-            auto proxy = FaultProxy::start(m_server->tcpEndpoint());
-            if (!proxy)
-                qFatal("%s", proxy.error().message.c_str());
-            m_proxy.emplace(std::move(*proxy));
-            ClientOptions limits;
-            limits.commandLimit = 200ms;
-            m_proxied.emplace(m_proxy->endpoint(), limits);
+            m_proxied.emplace(m_server->tcpEndpoint());
             // The scripts are known, so that what is lost is not the question whether they are.
-            Lease lease = leaseOf(m_proxied->mutex(fenced(1s)).acquire());
+            Lease lease = leaseOf(m_proxied->process.mutex(fenced(1s)).acquire());
             (void)lease.enter();
             (void)lease.release();
             admin({"DEL", kCounter});
         }
-        return *m_proxied;
+        return m_proxied->process;
     }
 
     static constexpr std::string_view kCounter = "redisson_lock_token:{lock:a}";
     static constexpr std::string_view kStranger = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
-    std::optional<FaultProxy> m_proxy;
-    std::optional<RedissonProcess> m_proxied;
+    std::optional<ProxiedProcess> m_proxied;
 };
 
 void TestFenced::init()
 {
     m_proxied.reset();
-    m_proxy.reset();
     prepare();
 }
 
@@ -116,7 +103,7 @@ void TestFenced::writesTheLayoutOfRedisson()
 /// Of two processes with two threads each, while the scripts are flushed and a connection is killed now and then.
 void TestFenced::tokensOfAThousandHoldersRise()
 {
-    const int each = test::cycles(2'000, 1'000) / 4;
+    const int each = cycles(2'000, 1'000) / 4;
     const RedissonProcess other(m_server->endpoint());
     std::vector<std::int64_t>
         tokens; // in the order of the holders; the lock guards it, and `guard` says so to checkers
@@ -196,7 +183,7 @@ void TestFenced::itIsNoFairLock()
     options.fair = true;
     const auto made = RedissonMutex::create(m_process->client, nullptr, m_process->peer, "lock:a", options);
     QVERIFY(!made && made.error().kind == ErrorKind::InvalidOptions);
-    LockService service = test::serviceOf(m_server->endpoint());
+    LockService service = serviceOf(m_server->endpoint());
     QCOMPARE(leaseOf(service.redisson().fenced("lock:a", options)->acquire()).fencingToken(),
              std::optional<std::int64_t>(1));
     options.fair = false;
@@ -230,16 +217,16 @@ void TestFenced::releaseWakes()
 
 void TestFenced::watchdogRenews()
 {
-    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto clock = std::make_shared<SteppedClock>();
     RedissonOptions options = fenced(0ms, 60s);
     options.watchdog = true;
-    Lease lease = leaseOf(RedissonProcess(m_server->endpoint(), test::by(clock)).mutex(options).tryAcquire());
+    Lease lease = leaseOf(RedissonProcess(m_server->endpoint(), by(clock)).mutex(options).tryAcquire());
     admin({"PEXPIRE", "lock:a", "1000"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() == 3; }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.renewals() == 3; }));
     QVERIFY(admin({"PTTL", "lock:a"}).integer > 1'000);
     QCOMPARE(lease.fencingToken(), std::optional<std::int64_t>(1));
     admin({"DEL", "lock:a"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
 }
 
 void TestFenced::whoMayNotExpireLeavesNothing()
@@ -271,9 +258,9 @@ void TestFenced::flushedScriptsChangeNothing()
 void TestFenced::lostAnswerTakesTheNextToken()
 {
     RedissonMutex mutex = proxied().mutex(fenced(5s));
-    m_proxy->loseNextAnswer(AnswerLoss::Reset, "lock:a");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Reset, "lock:a");
     Lease lease = leaseOf(mutex.acquire());
-    QCOMPARE(m_proxy->counters().answersLost, 1U);
+    QCOMPARE(m_proxied->proxy.counters().answersLost, 1U);
     QCOMPARE(lease.fencingToken(), std::optional<std::int64_t>(2));
     QCOMPARE(countOf(lease), std::string("1")); // set, and not added to
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
@@ -283,9 +270,9 @@ void TestFenced::lostAnswerTakesTheNextToken()
 void TestFenced::lostEntryTakesTheNextToken()
 {
     Lease first = leaseOf(proxied().mutex(fenced(5s)).acquire());
-    m_proxy->loseNextAnswer(AnswerLoss::Reset, "lock:a");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Reset, "lock:a");
     const Lease second = *first.enter();
-    QCOMPARE(m_proxy->counters().answersLost, 1U);
+    QCOMPARE(m_proxied->proxy.counters().answersLost, 1U);
     QCOMPARE(second.fencingToken(), std::optional<std::int64_t>(3));
     QCOMPARE(countOf(first), std::string("2"));
 }
@@ -293,23 +280,23 @@ void TestFenced::lostEntryTakesTheNextToken()
 void TestFenced::whoGivesUpLeavesNothing()
 {
     RedissonMutex mutex = proxied().mutex(fenced(400ms, 30s));
-    m_proxy->loseNextAnswer(AnswerLoss::Silence, "lock:a");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Silence, "lock:a");
     std::jthread cable([this] {
-        (void)m_proxy->waitForAnswersLost(1, 5s);
-        m_proxy->refuse(true);
+        (void)m_proxied->proxy.waitForAnswersLost(1, 5s);
+        m_proxied->proxy.refuse(true);
     });
     const Acquired result = mutex.acquire();
     cable.join();
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QVERIFY(!isFree());
-    m_proxy->refuse(false);
+    m_proxied->proxy.refuse(false);
     QTRY_VERIFY(isFree());
 }
 
 void TestFenced::lateRequestTakesNothing()
 {
     RedissonMutex mutex = proxied().mutex(fenced(5s, 30s));
-    m_proxy->loseNextAnswer(AnswerLoss::Reset, "lock:a");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Reset, "lock:a");
     Lease lease = leaseOf(mutex.acquire());
     const std::string owner(lease.token());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);

@@ -11,12 +11,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::FamilyProcess;
-using test::Messages;
-using test::WaitInThread;
 
-class TestLatch : public test::FamilySuite
+class TestLatch : public FamilySuite
 {
     Q_OBJECT
 
@@ -185,7 +183,7 @@ void TestLatch::deletedLatchOpens()
 void TestLatch::lostMessageIsPolledFor()
 {
     QVERIFY(latch().trySetCount(1));
-    RedissonLatch often = m_process->latch(test::looksSeldom(20ms));
+    RedissonLatch often = m_process->latch(looksSeldom(20ms));
     WaitInThread waiter([&](const std::stop_token& stop) { return often.await(stop); });
     QTRY_COMPARE(subscribers(kChannel), 1);
     admin({"DEL", kKey}); // evicted: nobody tells
@@ -243,18 +241,18 @@ void TestLatch::neverEarly()
 {
     constexpr int kCount = 60;
     constexpr int kThreads = 4;
-    const int latches = test::cycles() / kCount;
+    const int latches = cycles() / kCount;
     std::atomic<int> early{0};
     int stayedClosed = 0;
     {
         std::atomic<int> counted{0};
-        const test::Trouble trouble(*m_server, counted);
+        const Trouble trouble(*m_server, counted);
         const FamilyProcess awaiting(m_server->endpoint(), shortLimit());
         for (int number = 0; number < latches; ++number) {
             const std::string key = "latch:" + std::to_string(number);
-            QVERIFY(test::askThrough(*m_server, {"SET", key, std::to_string(kCount)}));
+            QVERIFY(askThrough(*m_server, {"SET", key, std::to_string(kCount)}));
             std::atomic<int> begun{0};
-            RedissonLatch mine = awaiting.latch(test::looksSeldom(20ms), key);
+            RedissonLatch mine = awaiting.latch(looksSeldom(20ms), key);
             WaitInThread waiter([&](const std::stop_token& stop) {
                 Waited result = mine.await(stop);
                 early += result && begun < kCount;
@@ -265,7 +263,7 @@ void TestLatch::neverEarly()
                 for (int i = 0; i < kThreads; ++i)
                     threads.emplace_back([&] {
                         const FamilyProcess process(m_server->endpoint(), shortLimit());
-                        RedissonLatch counting = process.latch(test::looksSeldom(), key);
+                        RedissonLatch counting = process.latch(looksSeldom(), key);
                         for (int calls = 0; calls < kCount / kThreads; ++calls) {
                             if (begun == kCount - 1) // a latch that is one too low is seen to be open
                                 std::this_thread::sleep_for(40ms);
@@ -274,11 +272,11 @@ void TestLatch::neverEarly()
                         }
                     });
             }
-            const auto exists = test::askThrough(*m_server, {"EXISTS", key});
+            const auto exists = askThrough(*m_server, {"EXISTS", key});
             QVERIFY(exists);
             if (exists->front() == "1") {
                 ++stayedClosed;
-                QVERIFY(test::askThrough(*m_server, {"DEL", key})); // as somebody who knows that all have counted
+                QVERIFY(askThrough(*m_server, {"DEL", key})); // as somebody who knows that all have counted
             }
             QVERIFY(waiter.take());
         }

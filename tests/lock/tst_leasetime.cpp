@@ -14,12 +14,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::leaseOf;
-using test::Recorder;
-using test::SteppedClock;
 
-class TestLeaseTime : public test::Suite
+class TestLeaseTime : public Suite
 {
     Q_OBJECT
 
@@ -145,14 +143,14 @@ void TestLeaseTime::limitsOfATryStayInTheLease()
 
 void TestLeaseTime::sleepEndsALease()
 {
-    sandbox::RedisServer server = test::startedServer();
+    sandbox::RedisServer server = startedServer();
     const auto clock = std::make_shared<SteppedClock>();
     MutexOptions options;
     options.ttl = 60s;
     options.watchdog = false;
     options.clock = clock;
     const auto client = std::make_shared<Client>(server.endpoint());
-    const Lease lease = leaseOf(test::mutexOf(client, nullptr, "lock:a", options).acquire());
+    const Lease lease = leaseOf(mutexOf(client, nullptr, "lock:a", options).acquire());
     clock->suspend(59s);
     QVERIFY(lease.isValid());
     QCOMPARE(lease.remaining(), 398ms);
@@ -173,10 +171,9 @@ struct Watched
         options.ttl = 60s;
         options.observer = recorder;
         options.clock = clock;
-        lease.emplace(
-            leaseOf(test::mutexOf(std::make_shared<Client>(endpoint),
-                                  std::make_shared<Watchdog>(endpoint, ClientOptions(), clock), "lock:a", options)
-                        .acquire()));
+        lease.emplace(leaseOf(mutexOf(std::make_shared<Client>(endpoint),
+                                      std::make_shared<Watchdog>(endpoint, ClientOptions(), clock), "lock:a", options)
+                                  .acquire()));
     }
     std::shared_ptr<SteppedClock> clock = std::make_shared<SteppedClock>();
     std::shared_ptr<Recorder> recorder = std::make_shared<Recorder>();
@@ -187,7 +184,7 @@ struct Watched
 
 void TestLeaseTime::watchdogGivesUpWhatRanOutInASleep()
 {
-    const sandbox::RedisServer server = test::startedServer();
+    const sandbox::RedisServer server = startedServer();
     Watched watched(server.endpoint());
     QVERIFY(watched.clock->settle());
     watched.clock->suspend(8h);
@@ -204,7 +201,7 @@ void TestLeaseTime::watchdogGivesUpWhatRanOutInASleep()
 
 void TestLeaseTime::watchdogRenewsWhatOutlivedASleep()
 {
-    const sandbox::RedisServer server = test::startedServer();
+    const sandbox::RedisServer server = startedServer();
     Watched watched(server.endpoint());
     const MonoTime before = watched.lease->validUntil();
     QVERIFY(watched.clock->settle());
@@ -226,7 +223,7 @@ void TestLeaseTime::redlockIsLostInASleep()
     std::vector<sandbox::RedisServer> servers;
     std::vector<Endpoint> nodes;
     for (int i = 0; i < 3; ++i) {
-        servers.push_back(test::startedServer());
+        servers.push_back(startedServer());
         nodes.push_back(servers.back().endpoint());
     }
     const auto clock = std::make_shared<SteppedClock>();
@@ -252,7 +249,7 @@ void TestLeaseTime::redlockIsLostInASleep()
 
 void TestLeaseTime::clocksMustAgree()
 {
-    const sandbox::RedisServer server = test::startedServer();
+    const sandbox::RedisServer server = startedServer();
     const Endpoint endpoint = server.endpoint();
     const auto client = std::make_shared<Client>(endpoint);
     const auto clock = std::make_shared<SteppedClock>();
@@ -271,7 +268,7 @@ void TestLeaseTime::clocksMustAgree()
 
 void TestLeaseTime::aWaitForEverIsNoWaitOfThePast()
 {
-    sandbox::RedisServer server = test::startedServer();
+    sandbox::RedisServer server = startedServer();
     const auto client = std::make_shared<Client>(server.endpoint());
     QVERIFY(client->command({"SET", "lock:a", "another", "PX", "60000"}));
     MutexOptions options;
@@ -281,7 +278,7 @@ void TestLeaseTime::aWaitForEverIsNoWaitOfThePast()
     const auto recorder = std::make_shared<Recorder>();
     options.observer = recorder;
     std::stop_source giveUp;
-    Mutex mutex = test::mutexOf(client, nullptr, "lock:a", options);
+    Mutex mutex = mutexOf(client, nullptr, "lock:a", options);
     std::optional<Acquired> result;
     std::jthread waiter([&] { result.emplace(mutex.acquire(giveUp.get_token())); });
     QTRY_VERIFY(recorder->attempts().size() >= 3);

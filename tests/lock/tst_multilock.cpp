@@ -7,24 +7,17 @@
 #include "formats/libraries/redissonscripts.h"
 #include "lock/metrics.h"
 #include "multifixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 using sandbox::AnswerLoss;
-using sandbox::FaultProxy;
-using test::Keys;
-using test::leaseOf;
-using test::multiOf;
-using test::multiOptions;
-using test::RedissonProcess;
-using test::Waiter;
 
 /// Redisson's multi-lock. Strangers are played by the commands that Redisson 4.7.0 was seen to send.
-class TestMultiLock : public test::RedissonSuite
+class TestMultiLock : public RedissonSuite
 {
     Q_OBJECT
 
@@ -78,32 +71,23 @@ private:
         admin({"DEL", key});
         admin({"PUBLISH", "redisson_lock__channel:{" + key + "}", "0"});
     }
-    /// Through the proxy.
     RedissonProcess& proxied()
     {
         if (!m_proxied) {
-            auto proxy = FaultProxy::start(m_server->tcpEndpoint());
-            if (!proxy)
-                qFatal("%s", proxy.error().message.c_str());
-            m_proxy.emplace(std::move(*proxy));
-            ClientOptions limits;
-            limits.commandLimit = 200ms;
-            m_proxied.emplace(m_proxy->endpoint(), limits);
+            m_proxied.emplace(m_server->tcpEndpoint());
             // The scripts are known, so that what is lost is not the question whether they are.
-            (void)leaseOf(multiOf(*m_proxied, {"a", "b", "c"}, multiOptions()).acquire()).release();
+            (void)leaseOf(multiOf(m_proxied->process, {"a", "b", "c"}, multiOptions()).acquire()).release();
         }
-        return *m_proxied;
+        return m_proxied->process;
     }
 
     static constexpr std::string_view kStranger = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
-    std::optional<FaultProxy> m_proxy;
-    std::optional<RedissonProcess> m_proxied;
+    std::optional<ProxiedProcess> m_proxied;
 };
 
 void TestMultiLock::init()
 {
     m_proxied.reset();
-    m_proxy.reset();
     prepare();
 }
 
@@ -306,9 +290,9 @@ void TestMultiLock::aHandleSendsNothing()
 
 void TestMultiLock::watchdogRenewsAll()
 {
-    const auto clock = std::make_shared<test::SteppedClock>();
-    const auto recorder = std::make_shared<test::Recorder>();
-    const RedissonProcess process(m_server->endpoint(), test::by(clock));
+    const auto clock = std::make_shared<SteppedClock>();
+    const auto recorder = std::make_shared<Recorder>();
+    const RedissonProcess process(m_server->endpoint(), by(clock));
     RedissonOptions options = multiOptions(0ms, 60s);
     options.watchdog = true;
     options.observer = recorder;
@@ -318,7 +302,7 @@ void TestMultiLock::watchdogRenewsAll()
     admin({"SCRIPT", "FLUSH"}); // the renewals bring their text along
     for (const std::string_view key : {"a", "b", "c", "z"})
         admin({"PEXPIRE", key, "1000"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() == 3 && beside.renewals() == 3; }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.renewals() == 3 && beside.renewals() == 3; }));
     for (const std::string_view key : {"a", "b", "c", "z"})
         QVERIFY(admin({"PTTL", key}).integer > 1'000);
     QVERIFY(lease.isValid() && beside.isValid());
@@ -328,15 +312,15 @@ void TestMultiLock::watchdogRenewsAll()
 
 void TestMultiLock::lossOfOneLosesTheLease()
 {
-    const auto clock = std::make_shared<test::SteppedClock>();
-    const RedissonProcess process(m_server->endpoint(), test::by(clock));
+    const auto clock = std::make_shared<SteppedClock>();
+    const RedissonProcess process(m_server->endpoint(), by(clock));
     RedissonOptions options = multiOptions(0ms, 60s);
     options.watchdog = true;
     Lease lease = leaseOf(multiOf(process, {"a", "b", "c"}, options).tryAcquire());
     const Lease beside = leaseOf(process.mutex(options, "z").tryAcquire());
     admin({"DEL", "b"});
     admin({"HINCRBY", "b", kStranger, "1"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
     QVERIFY(lease.lossReason() == LossReason::TakenByOther);
     QCOMPARE(admin({"PTTL", "b"}).integer, std::int64_t{-1}); // the stranger's was not prolonged
     QVERIFY(beside.isValid());
@@ -362,7 +346,7 @@ void TestMultiLock::extensionIsOfAll()
 void TestMultiLock::validityCountsFromBeforeTheRequest()
 {
     RedissonMultiLock lock = multiOf(proxied(), {"a", "b", "c"}, multiOptions(5s, 10s));
-    m_proxy->setFaults(sandbox::Way::ToServer, {.delay = 100ms});
+    m_proxied->proxy.setFaults(sandbox::Way::ToServer, {.delay = 100ms});
     const Lease lease = leaseOf(lock.acquire());
     QVERIFY(lease.remaining() <= 10s - std::chrono::duration_cast<std::chrono::milliseconds>(drift(10s)) - 100ms);
     QVERIFY(std::chrono::milliseconds{admin({"PTTL", "a"}).integer} > lease.remaining());
@@ -371,7 +355,7 @@ void TestMultiLock::validityCountsFromBeforeTheRequest()
 void TestMultiLock::oppositeOrdersExcludeWithoutDeadlock()
 {
     const RedissonProcess other(m_server->endpoint());
-    QCOMPARE(test::overlapsOf({&*m_process, &other}, {"a", "b", "c", "d"}, 200), 0);
+    QCOMPARE(overlapsOf({&*m_process, &other}, {"a", "b", "c", "d"}, 200), 0);
     QCOMPARE(admin({"DBSIZE"}).integer, std::int64_t{0});
 }
 
@@ -400,19 +384,19 @@ void TestMultiLock::flushedScriptsAndKilledConnections()
             std::this_thread::sleep_for(20ms);
         }
     });
-    QCOMPARE(test::overlapsOf({&*m_process, &other}, {"a", "b", "c"}, test::cycles(2'000, 400) / 4), 0);
+    QCOMPARE(overlapsOf({&*m_process, &other}, {"a", "b", "c"}, cycles(2'000, 400) / 4), 0);
     trouble.request_stop();
     trouble.join();
-    m_admin.emplace(m_server->endpoint(), test::unhurried());
+    m_admin.emplace(m_server->endpoint(), unhurried());
     QTRY_COMPARE(held(), std::int64_t{0});
 }
 
 void TestMultiLock::lostAnswerIsSettled()
 {
     RedissonMultiLock lock = multiOf(proxied(), {"a", "b", "c"}, multiOptions(5s, 30s));
-    m_proxy->loseNextAnswer(AnswerLoss::Reset, "b");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Reset, "b");
     Lease lease = leaseOf(lock.acquire());
-    QCOMPARE(m_proxy->counters().answersLost, 1U);
+    QCOMPARE(m_proxied->proxy.counters().answersLost, 1U);
     for (const std::string_view key : {"a", "b", "c"})
         QCOMPARE(countOf(key, lease), std::string("1")); // set, and not added to
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
@@ -423,9 +407,9 @@ void TestMultiLock::lostAnswerIsSettled()
 void TestMultiLock::halfTakenByALostAnswerIsSettled()
 {
     RedissonMultiLock lock = multiOf(proxied(), {"a", "b", "c"}, multiOptions(2s, 30s));
-    m_proxy->loseNextAnswer(AnswerLoss::Silence, "b");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Silence, "b");
     std::jthread stranger([this] {
-        (void)m_proxy->waitForAnswersLost(1, 5s);
+        (void)m_proxied->proxy.waitForAnswersLost(1, 5s);
         Client own(m_server->endpoint());
         (void)own.command({"DEL", "b"});
         (void)own.command({"HSET", "b", kStranger, "1"});
@@ -433,42 +417,42 @@ void TestMultiLock::halfTakenByALostAnswerIsSettled()
     const Acquired result = lock.acquire();
     stranger.join();
     QVERIFY(result.outcome() == AcquireOutcome::TimedOut);
-    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{1}, test::kBeforeItsLease);
+    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{1}, kBeforeItsLease);
     QCOMPARE(admin({"HGET", "b", kStranger}).text, std::string("1"));
 }
 
 void TestMultiLock::whoGivesUpLeavesNothing()
 {
     RedissonMultiLock lock = multiOf(proxied(), {"a", "b", "c"}, multiOptions(400ms, 30s));
-    m_proxy->loseNextAnswer(AnswerLoss::Silence, "b");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Silence, "b");
     std::jthread cable([this] {
-        (void)m_proxy->waitForAnswersLost(1, 5s);
-        m_proxy->refuse(true);
+        (void)m_proxied->proxy.waitForAnswersLost(1, 5s);
+        m_proxied->proxy.refuse(true);
     });
     const Acquired result = lock.acquire();
     cable.join();
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QCOMPARE(held(), std::int64_t{3});
-    m_proxy->refuse(false);
-    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, test::kBeforeItsLease);
+    m_proxied->proxy.refuse(false);
+    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, kBeforeItsLease);
 }
 
 void TestMultiLock::lateRequestTakesNothing()
 {
     RedissonMultiLock lock = multiOf(proxied(), {"a", "b", "c"}, multiOptions(5s, 30s));
-    m_proxy->loseNextAnswer(AnswerLoss::Reset, "b");
+    m_proxied->proxy.loseNextAnswer(AnswerLoss::Reset, "b");
     Lease lease = leaseOf(lock.acquire());
     const std::string owner(lease.token());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     QVERIFY(admin({"EVAL", formats::kRedissonMultiAcquire, "3", "a", "b", "c", owner, "30000"}).isNil());
-    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, test::kBeforeItsLease);
+    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, kBeforeItsLease);
 }
 
 void TestMultiLock::aServiceMakesThem()
 {
     ServiceOptions options;
     options.client.name = "shop";
-    LockService service = test::serviceOf(m_server->endpoint(), options);
+    LockService service = serviceOf(m_server->endpoint(), options);
     RedissonOptions asked;
     asked.fair = true; // not used
     asked.fencing = true;

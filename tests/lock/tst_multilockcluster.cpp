@@ -11,15 +11,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::Keys;
-using test::leaseOf;
-using test::multiOf;
-using test::multiOptions;
-using test::RedissonProcess;
-using test::Waiter;
 
-class TestMultiLockCluster : public test::Suite
+class TestMultiLockCluster : public Suite
 {
     Q_OBJECT
 
@@ -53,12 +48,9 @@ private:
         return options;
     }
     /// Any command by its key.
-    Reply admin(std::initializer_list<std::string_view> words)
+    lock::Reply admin(std::initializer_list<std::string_view> words)
     {
-        Result<Reply, Error> reply = m_process->client->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
+        return value(m_process->client->command(words));
     }
     std::int64_t held()
     {
@@ -70,6 +62,16 @@ private:
     RedissonMultiLock multi(const RedissonOptions& options = multiOptions()) const
     {
         return multiOf(*m_process, {m_keys[2], m_keys[0], m_keys[1]}, options);
+    }
+    /// Of a minute at all nodes, with a watchdog by that clock.
+    Lease renewedLease(const std::shared_ptr<SteppedClock>& clock) const
+    {
+        ClientOptions options = following();
+        options.clock = clock;
+        const RedissonProcess process(m_cluster->node(0).tcpEndpoint(), options);
+        RedissonOptions how = multiOptions(0ms, 60s);
+        how.watchdog = true;
+        return leaseOf(multiOf(process, m_keys, how).tryAcquire());
     }
     std::size_t nodeOf(const std::string& key) const { return m_cluster->firstOwner(slotOf(key)); }
     int listening(const std::string& key) const
@@ -160,7 +162,7 @@ void TestMultiLockCluster::whatWasTakenBeforeARefusalIsGivenBack()
     QVERIFY(result.outcome() == AcquireOutcome::Taken);
     QCOMPARE(result.holder(), std::optional<std::string>(kStranger));
     QCOMPARE(held(), std::int64_t{1});
-    const auto recorder = std::make_shared<test::Recorder>();
+    const auto recorder = std::make_shared<Recorder>();
     RedissonOptions patient = multiOptions(60s);
     patient.observer = recorder;
     Waiter waiter(multi(patient));
@@ -181,7 +183,7 @@ void TestMultiLockCluster::whatWasTakenBeforeALostAnswerIsGivenBack()
     const Acquired result = multi(multiOptions(300ms, 60s)).acquire();
     m_cluster->node(nodeOf(m_keys[1])).resume(); // and executes what it had received
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
-    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, test::kBeforeItsLease);
+    QTRY_COMPARE_WITH_TIMEOUT(held(), std::int64_t{0}, kBeforeItsLease);
 }
 
 void TestMultiLockCluster::nothingIsHeldWhileANodeHangs()
@@ -224,16 +226,11 @@ void TestMultiLockCluster::waitersAreWokenByTheNodeOfTheirKey()
 
 void TestMultiLockCluster::watchdogRenewsAtEachNode()
 {
-    ClientOptions options = following();
-    const auto clock = std::make_shared<test::SteppedClock>();
-    options.clock = clock;
-    const RedissonProcess process(m_cluster->node(0).tcpEndpoint(), options);
-    RedissonOptions how = multiOptions(0ms, 60s);
-    how.watchdog = true;
-    const Lease lease = leaseOf(multiOf(process, m_keys, how).tryAcquire());
+    const auto clock = std::make_shared<SteppedClock>();
+    const Lease lease = renewedLease(clock);
     for (const std::string& key : m_keys)
         admin({"PEXPIRE", key, "20000"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() == 2; }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.renewals() == 2; }));
     QVERIFY(lease.isValid());
     for (const std::string& key : m_keys)
         QVERIFY(admin({"PTTL", key}).integer > 20'000);
@@ -241,15 +238,10 @@ void TestMultiLockCluster::watchdogRenewsAtEachNode()
 
 void TestMultiLockCluster::lossAtOneNodeLosesTheLease()
 {
-    ClientOptions options = following();
-    const auto clock = std::make_shared<test::SteppedClock>();
-    options.clock = clock;
-    const RedissonProcess process(m_cluster->node(0).tcpEndpoint(), options);
-    RedissonOptions how = multiOptions(0ms, 60s);
-    how.watchdog = true;
-    Lease lease = leaseOf(multiOf(process, m_keys, how).tryAcquire());
+    const auto clock = std::make_shared<SteppedClock>();
+    Lease lease = renewedLease(clock);
     admin({"DEL", m_keys[2]});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
     QVERIFY(lease.lossReason() == LossReason::Gone);
     QCOMPARE(held(), std::int64_t{2});
     QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
@@ -357,7 +349,7 @@ void TestMultiLockCluster::validityCountsFromBeforeTheFirstRequest()
 void TestMultiLockCluster::oppositeOrdersExcludeWithoutDeadlock()
 {
     const RedissonProcess other(m_cluster->node(0).tcpEndpoint(), following());
-    QCOMPARE(test::overlapsOf({&*m_process, &other}, m_keys, 60), 0);
+    QCOMPARE(overlapsOf({&*m_process, &other}, m_keys, 60), 0);
     QTRY_COMPARE(held(), std::int64_t{0});
 }
 

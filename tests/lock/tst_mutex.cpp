@@ -9,13 +9,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::kMayRunScripts;
-using test::leaseOf;
-using test::Recorder;
-using test::ScriptedPeer;
 
-class TestMutex : public test::Suite
+class TestMutex : public Suite
 {
     Q_OBJECT
 
@@ -47,7 +44,7 @@ private Q_SLOTS:
     void observerSeesEveryTry();
 
 private:
-    Mutex mutex(const MutexOptions& options) { return test::mutexOf(m_client, nullptr, "lock:a", options); }
+    Mutex mutex(const MutexOptions& options) { return mutexOf(m_client, nullptr, "lock:a", options); }
     static MutexOptions plain(std::chrono::milliseconds ttl = 10s)
     {
         MutexOptions options;
@@ -63,7 +60,7 @@ private:
 
 void TestMutex::initTestCase()
 {
-    m_server.emplace(test::startedServer());
+    m_server.emplace(startedServer());
 }
 
 void TestMutex::init()
@@ -167,7 +164,7 @@ void TestMutex::movedLeaseIsOneLease()
     a.abandon();
     QVERIFY(!m_client->command({"GET", "lock:a"})->isNil());
     // Assignment gives back what was held before.
-    Lease c = leaseOf(test::mutexOf(m_client, nullptr, "lock:c", plain()).tryAcquire());
+    Lease c = leaseOf(mutexOf(m_client, nullptr, "lock:c", plain()).tryAcquire());
     c = std::move(b);
     QVERIFY(m_client->command({"GET", "lock:c"})->isNil());
     QCOMPARE(c.key(), std::string("lock:a"));
@@ -305,7 +302,7 @@ void TestMutex::lostAnswerThatNobodySettlesIsUnknown()
     limits.commandLimit = std::chrono::milliseconds{100};
     const auto client = std::make_shared<Client>(peer.endpoint(), limits);
     const MonoTime before = std::chrono::steady_clock::now();
-    const Acquired result = test::mutexOf(client, nullptr, "lock:a", plain()).acquire();
+    const Acquired result = mutexOf(client, nullptr, "lock:a", plain()).acquire();
     QVERIFY(result.outcome() == AcquireOutcome::Unknown);
     QVERIFY(result.freeBy() >= before + 10s);
     QCOMPARE(result.error().kind, ErrorKind::Timeout);
@@ -321,7 +318,7 @@ void TestMutex::lostAnswerOfReleaseIsUnknownThenAsksAgain()
 {
     const ScriptedPeer peer({kMayRunScripts, "+OK\r\n", "", ":-1\r\n"});
     const auto client = std::make_shared<Client>(peer.endpoint());
-    Lease lease = leaseOf(test::mutexOf(client, nullptr, "lock:a", plain()).tryAcquire());
+    Lease lease = leaseOf(mutexOf(client, nullptr, "lock:a", plain()).tryAcquire());
     const ReleaseResult first = lease.release();
     QCOMPARE(first.outcome, ReleaseOutcome::Unknown);
     QCOMPARE(first.error->delivery, Delivery::Unknown);
@@ -348,13 +345,12 @@ void TestMutex::passingTroubleIsWaitedOut()
     MutexOptions options = plain();
     options.wait = 60s;
     options.retry = Retry::fixed(1ms);
-    Lease lease =
-        leaseOf(test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire());
+    Lease lease = leaseOf(mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
 
     const ScriptedPeer loading({isLoading + isLoading});
     const Acquired once =
-        test::mutexOf(std::make_shared<Client>(loading.endpoint()), nullptr, "lock:a", plain()).tryAcquire();
+        mutexOf(std::make_shared<Client>(loading.endpoint()), nullptr, "lock:a", plain()).tryAcquire();
     QCOMPARE(once.error().kind, ErrorKind::Loading);
 }
 
@@ -363,12 +359,11 @@ void TestMutex::nonsenseIsNotALock()
     for (const char* answer : {":1\r\n", "+QUEUED\r\n", "$2\r\nOK\r\n", "*0\r\n"}) {
         const ScriptedPeer peer({kMayRunScripts, answer});
         const Acquired result =
-            test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire();
+            mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire();
         QVERIFY2(result.outcome() == AcquireOutcome::Unknown, answer);
     }
     const ScriptedPeer peer({kMayRunScripts, "+OK\r\n", "+OK\r\n"});
-    Lease lease =
-        leaseOf(test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire());
+    Lease lease = leaseOf(mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Unknown);
 }
 

@@ -11,6 +11,7 @@ using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
 using test::leaseOf;
+using test::Waiter;
 
 /// Waiters that are told. A poll of an hour makes sure that nothing else can have woken them.
 class TestNotified : public test::Suite
@@ -57,22 +58,14 @@ private:
         std::shared_ptr<Client> client;
         std::shared_ptr<Notifier> notifier;
     };
-    /// acquire() in a thread of its own.
-    struct Waiter
+    /// A holder, and a waiter in another process.
+    struct HolderAndWaiter
     {
-        explicit Waiter(Mutex mutex)
-            : thread([this, lock = std::move(mutex)](const std::stop_token& stop) mutable {
-                  result.emplace(lock.acquire(stop));
-              })
-        {
-        }
-        Acquired take()
-        {
-            thread.join();
-            return std::move(*result);
-        }
-        std::optional<Acquired> result;
-        std::jthread thread;
+        explicit HolderAndWaiter(const Endpoint& endpoint) : one(endpoint), other(endpoint) {}
+        Process one;
+        Process other;
+        Lease holder = leaseOf(one.mutex().acquire());
+        Waiter<Mutex> waiter{other.mutex()};
     };
     bool admin(std::initializer_list<std::string_view> words) { return m_admin->command(words).has_value(); }
 
@@ -118,13 +111,10 @@ void TestNotified::releaseInThisProcessWakes()
 
 void TestNotified::releaseInAnotherProcessWakes()
 {
-    const Process one(m_server->endpoint());
-    const Process other(m_server->endpoint());
-    Lease holder = leaseOf(one.mutex().acquire());
-    Waiter waiter(other.mutex());
-    QTRY_VERIFY(other.notifier->isListening("lock:a"));
-    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
-    QVERIFY(leaseOf(waiter.take()).isValid());
+    HolderAndWaiter pair(m_server->endpoint());
+    QTRY_VERIFY(pair.other.notifier->isListening("lock:a"));
+    QCOMPARE(pair.holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(pair.waiter.take()).isValid());
 }
 
 void TestNotified::strangersReleaseWakesByKeyspaceEvent()
@@ -184,41 +174,32 @@ void TestNotified::releaseBeforeTheSubscriptionIsNotMissed()
 {
     // The other process is not listening yet when its first try is refused; whatever comes first, it must not sleep on.
     for (int i = 0; i < 20; ++i) {
-        const Process one(m_server->endpoint());
-        const Process other(m_server->endpoint());
-        Lease holder = leaseOf(one.mutex().acquire());
-        Waiter waiter(other.mutex());
-        QTRY_COMPARE(other.notifier->waiting("lock:a"), std::size_t{1});
-        (void)holder.release();
-        QVERIFY(leaseOf(waiter.take()).isValid());
+        HolderAndWaiter pair(m_server->endpoint());
+        QTRY_COMPARE(pair.other.notifier->waiting("lock:a"), std::size_t{1});
+        (void)pair.holder.release();
+        QVERIFY(leaseOf(pair.waiter.take()).isValid());
     }
 }
 
 void TestNotified::lostSubscriberIsNoHang()
 {
-    const Process one(m_server->endpoint());
-    const Process other(m_server->endpoint());
-    Lease holder = leaseOf(one.mutex().acquire());
-    Waiter waiter(other.mutex());
-    QTRY_VERIFY(other.notifier->isListening("lock:a"));
+    HolderAndWaiter pair(m_server->endpoint());
+    QTRY_VERIFY(pair.other.notifier->isListening("lock:a"));
     QVERIFY(admin({"ACL", "SETUSER", "default", "resetchannels"})); // and it does not come back
     QVERIFY(admin({"CLIENT", "KILL", "TYPE", "pubsub"}));
-    QTRY_VERIFY(!other.notifier->isListening("lock:a"));
-    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released); // also without the right to publish
-    QVERIFY(leaseOf(waiter.take()).isValid());
+    QTRY_VERIFY(!pair.other.notifier->isListening("lock:a"));
+    QCOMPARE(pair.holder.release().outcome, ReleaseOutcome::Released); // also without the right to publish
+    QVERIFY(leaseOf(pair.waiter.take()).isValid());
 }
 
 void TestNotified::deniedChannelIsNoHang()
 {
     QVERIFY(admin({"ACL", "SETUSER", "default", "resetchannels"}));
-    const Process one(m_server->endpoint());
-    const Process other(m_server->endpoint());
-    Lease holder = leaseOf(one.mutex().acquire());
-    Waiter waiter(other.mutex());
-    QTRY_COMPARE(other.notifier->waiting("lock:a"), std::size_t{1});
-    (void)holder.release();
-    QVERIFY(leaseOf(waiter.take()).isValid());
-    QVERIFY(!other.notifier->isListening("lock:a"));
+    HolderAndWaiter pair(m_server->endpoint());
+    QTRY_COMPARE(pair.other.notifier->waiting("lock:a"), std::size_t{1});
+    (void)pair.holder.release();
+    QVERIFY(leaseOf(pair.waiter.take()).isValid());
+    QVERIFY(!pair.other.notifier->isListening("lock:a"));
 }
 
 void TestNotified::hungSubscriptionIsFound()
@@ -272,9 +253,9 @@ void TestNotified::limitAndStopAreKept()
     QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{1});
     Waiter second(process.mutex(1h));
     QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{2});
-    second.thread.request_stop();
+    second.cancel();
     QCOMPARE(second.take().attempts(), 0); // it was not its turn
-    first.thread.request_stop();
+    first.cancel();
     QVERIFY(first.take().attempts() >= 1);
 }
 

@@ -10,13 +10,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::FamilyProcess;
-using test::leaseOf;
-using test::Messages;
-using test::Waiter;
 
-class TestPermits : public test::FamilySuite
+class TestPermits : public FamilySuite
 {
     Q_OBJECT
 
@@ -60,7 +57,7 @@ private:
     }
     [[nodiscard]] std::int64_t nowOfServer()
     {
-        const Reply time = admin({"TIME"});
+        const lock::Reply time = admin({"TIME"});
         return std::stoll(time.elements[0].text) * 1000 + std::stoll(time.elements[1].text) / 1000;
     }
     static std::string bytesOf(std::string_view id)
@@ -75,7 +72,7 @@ private:
     }
     std::int64_t scoreOf(std::string_view id)
     {
-        const Reply score = admin({"ZSCORE", kTaken, bytesOf(id)});
+        const lock::Reply score = admin({"ZSCORE", kTaken, bytesOf(id)});
         return score.isNil() ? 0 : static_cast<std::int64_t>(std::stod(score.text));
     }
     std::string left() { return admin({"GET", kKey}).text; }
@@ -290,17 +287,17 @@ void TestPermits::memoryIsNotNeededToRelease()
 
 void TestPermits::watchdogRenews()
 {
-    const auto recorder = std::make_shared<test::Recorder>();
-    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto recorder = std::make_shared<Recorder>();
+    const auto clock = std::make_shared<SteppedClock>();
     QVERIFY(permits().trySetPermits(1));
     MonoTime previous = clock->mono();
     RedissonOptions options;
     options.ttl = 60s;
     options.observer = recorder;
-    Lease lease = leaseOf(FamilyProcess(m_server->endpoint(), test::by(clock)).permits(options).tryAcquire());
+    Lease lease = leaseOf(FamilyProcess(m_server->endpoint(), by(clock)).permits(options).tryAcquire());
     admin({"ZADD", kTaken, std::to_string(nowOfServer() + 5'000), bytesOf(lease.token())});
     admin({"SCRIPT", "FLUSH"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() == 3; }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.renewals() == 3; }));
     QVERIFY(lease.isValid());
     for (const RenewalReport& renewal : recorder->renewals()) {
         QVERIFY(renewal.outcome == RenewalReport::Outcome::Renewed);
@@ -314,16 +311,16 @@ void TestPermits::watchdogRenews()
 
 void TestPermits::watchdogNoticesTheLoss()
 {
-    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto clock = std::make_shared<SteppedClock>();
     QVERIFY(permits().trySetPermits(2));
     RedissonOptions options;
     options.ttl = 60s;
-    const FamilyProcess process(m_server->endpoint(), test::by(clock));
+    const FamilyProcess process(m_server->endpoint(), by(clock));
     const Lease gone = leaseOf(process.permits(options).tryAcquire());
     const Lease expired = leaseOf(process.permits(options).tryAcquire());
     admin({"ZREM", kTaken, bytesOf(gone.token())});
     admin({"ZADD", kTaken, std::to_string(nowOfServer() - 1), bytesOf(expired.token())}); // a clock that was set
-    QVERIFY(test::stepUntil(*clock, [&] { return gone.lost().stop_requested() && expired.lost().stop_requested(); }));
+    QVERIFY(stepUntil(*clock, [&] { return gone.lost().stop_requested() && expired.lost().stop_requested(); }));
     QCOMPARE(gone.lossReason(), std::optional(LossReason::Gone));
     QCOMPARE(expired.lossReason(), std::optional(LossReason::Gone));
     QVERIFY(scoreOf(expired.token()) < nowOfServer()); // not revived
@@ -468,14 +465,14 @@ void TestPermits::neverOversold()
 {
     constexpr int kPermits = 3;
     constexpr int kThreads = 8;
-    const int sections = test::cycles() / kThreads;
+    const int sections = cycles() / kThreads;
     QVERIFY(permits().trySetPermits(kPermits));
     std::atomic<int> inside{0};
     std::atomic<int> oversold{0};
     std::atomic<int> busy{0};
     std::atomic<int> done{0};
     {
-        const test::Trouble trouble(*m_server, done);
+        const Trouble trouble(*m_server, done);
         std::vector<std::jthread> threads;
         for (int i = 0; i < kThreads; ++i)
             threads.emplace_back([&] {
@@ -524,7 +521,7 @@ void TestPermits::aServiceMakesThem()
 {
     ServiceOptions options;
     options.client.name = "shop";
-    LockService service = test::serviceOf(m_server->endpoint(), options);
+    LockService service = serviceOf(m_server->endpoint(), options);
     RedissonPermits mine = *service.redisson().permits("sem:a");
     QVERIFY(mine.trySetPermits(1));
     Lease lease = leaseOf(mine.acquire());

@@ -82,6 +82,14 @@ private:
     {
         return leaseOf(m_process->readWrite(plain(ttl)).writeLock().tryAcquire());
     }
+    /// A read of a minute, with a watchdog by that clock.
+    [[nodiscard]] Lease renewedRead(const std::shared_ptr<test::SteppedClock>& clock) const
+    {
+        const RedissonProcess stepped(m_server->endpoint(), test::by(clock));
+        RedissonOptions options = plain(60s);
+        options.watchdog = true;
+        return leaseOf(stepped.readWrite(options).readLock().tryAcquire());
+    }
     using Fields = std::map<std::string, std::string, std::less<>>;
     Fields fields()
     {
@@ -510,10 +518,7 @@ void TestReadWrite::aWriteLeaseOfAnotherLockDoesNotRead()
 void TestReadWrite::theWatchdogRenewsAReader()
 {
     const auto clock = std::make_shared<test::SteppedClock>();
-    const RedissonProcess stepped(m_server->endpoint(), test::by(clock));
-    RedissonOptions options = plain(60s);
-    options.watchdog = true;
-    Lease lease = leaseOf(stepped.readWrite(options).readLock().tryAcquire());
+    Lease lease = renewedRead(clock);
     Lease second = *lease.enter();
     const std::string owner(lease.token());
     strangerReads(600s, 30s);
@@ -555,10 +560,7 @@ void TestReadWrite::theWatchdogRenewsAWriter()
 void TestReadWrite::aShortenedReaderIsLost()
 {
     const auto clock = std::make_shared<test::SteppedClock>();
-    const RedissonProcess stepped(m_server->endpoint(), test::by(clock));
-    RedissonOptions options = plain(60s);
-    options.watchdog = true;
-    Lease lease = leaseOf(stepped.readWrite(options).readLock().tryAcquire());
+    Lease lease = renewedRead(clock);
     const MonoTime end = lease.validUntil();
     strangerReads(1ms, 1ms);
     QTRY_COMPARE(admin({"EXISTS", "lock:a"}).integer, std::int64_t{0});
@@ -574,10 +576,7 @@ void TestReadWrite::aShortenedReaderIsLost()
 void TestReadWrite::anEvictedHoldIsNotRenewed()
 {
     const auto clock = std::make_shared<test::SteppedClock>();
-    const RedissonProcess stepped(m_server->endpoint(), test::by(clock));
-    RedissonOptions options = plain(60s);
-    options.watchdog = true;
-    Lease lease = leaseOf(stepped.readWrite(options).readLock().tryAcquire());
+    Lease lease = renewedRead(clock);
     const MonoTime end = lease.validUntil();
     admin({"DEL", hold(lease.token(), 1)});
     QVERIFY(test::stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));

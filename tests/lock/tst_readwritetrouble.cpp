@@ -6,7 +6,6 @@
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonreadwrite.h"
 #include "redissonfixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 
@@ -16,7 +15,6 @@ using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
 using sandbox::AnswerLoss;
-using sandbox::FaultProxy;
 using test::leaseOf;
 using test::RedissonProcess;
 
@@ -65,30 +63,19 @@ private:
     {
         return writes ? lock.writeLock() : lock.readLock();
     }
-    static ClientOptions limits()
-    {
-        ClientOptions options;
-        options.commandLimit = 200ms;
-        return options;
-    }
+    static ClientOptions limits() { return test::limitedTo(200ms); }
     /// Through the proxy.
     [[nodiscard]] RedissonReadWriteLock far(std::chrono::milliseconds wait) const
     {
         return m_far->readWrite(how(wait));
     }
-    Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<Reply, Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
+    Reply admin(std::initializer_list<std::string_view> words) { return test::value(m_admin->command(words)); }
     std::int64_t keys() { return admin({"DBSIZE"}).integer; }
     std::string countOf(std::string_view field) { return admin({"HGET", "lock:a", field}).text; }
     std::int64_t subscribers() { return admin({"PUBSUB", "NUMSUB", "redisson_rwlock:{lock:a}"}).elements[1].integer; }
 
     std::optional<sandbox::RedisServer> m_server;
-    std::optional<FaultProxy> m_proxy;
+    std::optional<sandbox::FaultProxy> m_proxy;
     std::optional<RedissonProcess> m_near;
     std::optional<RedissonProcess> m_far;
     std::optional<Client> m_admin;
@@ -101,9 +88,7 @@ void TestReadWriteTrouble::init()
     m_far.reset();
     if (!m_server)
         m_server.emplace(test::startedServer());
-    auto proxy = FaultProxy::start(m_server->tcpEndpoint());
-    QVERIFY(proxy);
-    m_proxy.emplace(std::move(*proxy));
+    m_proxy.emplace(test::proxyTo(m_server->tcpEndpoint()));
     m_admin.emplace(m_server->endpoint(), test::unhurried());
     m_near.emplace(m_server->endpoint());
     m_far.emplace(m_proxy->endpoint(), limits());

@@ -11,13 +11,11 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::leaseOf;
-using test::RedissonProcess;
-using test::Waiter;
 
 /// Redisson's plain lock. Strangers are played by the commands that Redisson 4.7.0 was seen to send.
-class TestRedisson : public test::RedissonSuite
+class TestRedisson : public RedissonSuite
 {
     Q_OBJECT
 
@@ -100,7 +98,7 @@ void TestRedisson::writesTheLayoutOfRedisson()
     static const QRegularExpression owner(
         QStringLiteral("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[1-9][0-9]*$"));
     Lease lease = leaseOf(m_process->mutex(plain(0ms, 30s)).tryAcquire());
-    const Reply hash = admin({"HGETALL", "lock:a"});
+    const lock::Reply hash = admin({"HGETALL", "lock:a"});
     QCOMPARE(hash.elements.size(), std::size_t{2});
     QCOMPARE(hash.elements[0].text, std::string(lease.token()));
     QCOMPARE(hash.elements[1].text, std::string("1"));
@@ -117,8 +115,8 @@ void TestRedisson::aServiceMakesThem()
 {
     ServiceOptions options;
     options.client.name = "shop";
-    LockService mine = test::serviceOf(m_server->endpoint(), options);
-    LockService other = test::serviceOf(m_server->endpoint());
+    LockService mine = serviceOf(m_server->endpoint(), options);
+    LockService other = serviceOf(m_server->endpoint());
     {
         const Lease lease = leaseOf(mine.redisson().lock("lock:a")->acquire());
         QCOMPARE(admin({"HGET", "lock:a", lease.token()}).text, std::string("1"));
@@ -127,7 +125,7 @@ void TestRedisson::aServiceMakesThem()
     Lease first = leaseOf(mine.redisson().fairLock("lock:a")->acquire());
     RedissonOptions patient;
     patient.wait = 60s;
-    test::Waiter waiter(*other.redisson().fairLock("lock:a", patient));
+    Waiter waiter(*other.redisson().fairLock("lock:a", patient));
     QTRY_COMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{1});
     QCOMPARE(first.release().outcome, ReleaseOutcome::Released);
     QVERIFY(leaseOf(waiter.take()).isValid());
@@ -239,7 +237,7 @@ void TestRedisson::aGrantThatCameTooLateHasAnotherOwner()
     class Late final : public Observer
     {
     public:
-        explicit Late(std::shared_ptr<test::SteppedClock> clock) : m_clock(std::move(clock)) {}
+        explicit Late(std::shared_ptr<SteppedClock> clock) : m_clock(std::move(clock)) {}
         void attempted(const AttemptReport& report) override
         {
             if (owner.empty())
@@ -251,15 +249,15 @@ void TestRedisson::aGrantThatCameTooLateHasAnotherOwner()
         std::atomic<int> attempts{0};
 
     private:
-        const std::shared_ptr<test::SteppedClock> m_clock;
+        const std::shared_ptr<SteppedClock> m_clock;
     };
-    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto clock = std::make_shared<SteppedClock>();
     const auto late = std::make_shared<Late>(clock);
     RedissonOptions options = plain(1min, 10s);
     options.fair = fair;
     options.clock = clock;
     options.observer = late;
-    const RedissonProcess process(m_server->endpoint(), test::by(clock));
+    const RedissonProcess process(m_server->endpoint(), by(clock));
     std::optional<Acquired> result;
     std::atomic<bool> isOver{false};
     std::jthread waiter([&, mutex = process.mutex(options)](const std::stop_token& stop) mutable {
@@ -268,7 +266,7 @@ void TestRedisson::aGrantThatCameTooLateHasAnotherOwner()
     });
     // The release takes real time: steps would use up the minute of the waiter meanwhile.
     QTRY_VERIFY(isOver || (late->attempts > 0 && admin({"EXISTS", "lock:a"}).integer == 0));
-    QVERIFY(test::stepUntil(*clock, [&] { return isOver.load(); }));
+    QVERIFY(stepUntil(*clock, [&] { return isOver.load(); }));
     waiter.join();
     const Lease lease = leaseOf(std::move(*result));
     QVERIFY(lease.token() == late->owner);
@@ -286,15 +284,15 @@ void TestRedisson::releaseOfAnothersLock()
 
 void TestRedisson::watchdogRenewsEveryThird()
 {
-    const auto recorder = std::make_shared<test::Recorder>();
-    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto recorder = std::make_shared<Recorder>();
+    const auto clock = std::make_shared<SteppedClock>();
     MonoTime previous = clock->mono();
     RedissonOptions options = plain(0ms, 60s);
     options.watchdog = true;
     options.observer = recorder;
-    Lease lease = leaseOf(RedissonProcess(m_server->endpoint(), test::by(clock)).mutex(options).tryAcquire());
+    Lease lease = leaseOf(RedissonProcess(m_server->endpoint(), by(clock)).mutex(options).tryAcquire());
     admin({"SCRIPT", "FLUSH"}); // the renewals bring their text along
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() == 4; }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.renewals() == 4; }));
     QVERIFY(lease.isValid());
     for (const RenewalReport& renewal : recorder->renewals()) {
         QVERIFY(renewal.outcome == RenewalReport::Outcome::Renewed);
@@ -308,15 +306,15 @@ void TestRedisson::watchdogRenewsEveryThird()
 
 void TestRedisson::watchdogNoticesTheLoss()
 {
-    const auto recorder = std::make_shared<test::Recorder>();
-    const auto clock = std::make_shared<test::SteppedClock>();
+    const auto recorder = std::make_shared<Recorder>();
+    const auto clock = std::make_shared<SteppedClock>();
     RedissonOptions options = plain(0ms, 60s);
     options.watchdog = true;
     options.observer = recorder;
-    Lease lease = leaseOf(RedissonProcess(m_server->endpoint(), test::by(clock)).mutex(options).tryAcquire());
+    Lease lease = leaseOf(RedissonProcess(m_server->endpoint(), by(clock)).mutex(options).tryAcquire());
     admin({"DEL", "lock:a"});
     admin({"HINCRBY", "lock:a", kStranger, "1"});
-    QVERIFY(test::stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
+    QVERIFY(stepUntil(*clock, [&] { return lease.lost().stop_requested(); }));
     QVERIFY(lease.lossReason() == LossReason::TakenByOther);
     QCOMPARE(admin({"PTTL", "lock:a"}).integer, -1); // the stranger's was not prolonged
 }
@@ -424,7 +422,7 @@ void TestRedisson::deniedChannelIsNoHang()
 
 void TestRedisson::lostAnswerIsUnknown()
 {
-    const test::ScriptedPeer peer({""}); // reads the request and closes
+    const ScriptedPeer peer({""}); // reads the request and closes
     ClientOptions limits;
     limits.commandLimit = 100ms;
     const auto client = std::make_shared<Client>(peer.endpoint(), limits);
@@ -434,7 +432,7 @@ void TestRedisson::lostAnswerIsUnknown()
     QVERIFY(result.outcome() == AcquireOutcome::Unknown); // nobody settles it
     const std::string owner = self->id() + ":1";
     QCOMPARE(peer.received().front(),
-             test::request({"EVALSHA", formats::kRedissonAcquireSha1, "1", "lock:a", owner, "10000"}));
+             request({"EVALSHA", formats::kRedissonAcquireSha1, "1", "lock:a", owner, "10000"}));
 }
 
 void TestRedisson::wrongTypeIsTold()

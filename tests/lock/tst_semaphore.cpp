@@ -13,12 +13,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::FamilyProcess;
-using test::Messages;
-using test::WaitInThread;
 
-class TestSemaphore : public test::FamilySuite
+class TestSemaphore : public FamilySuite
 {
     Q_OBJECT
 
@@ -66,7 +64,7 @@ void TestSemaphore::wantsValidNumbers()
     QCOMPARE(none.outcome(), WaitOutcome::Failed);
     QCOMPARE(none.error().kind, ErrorKind::InvalidOptions);
     QCOMPARE(RedissonSemaphore::create(m_process->client, m_process->peer, "").error().kind, ErrorKind::InvalidOptions);
-    QVERIFY(!RedissonSemaphore::create(m_process->client, m_process->peer, "a", test::looksSeldom(0ms)));
+    QVERIFY(!RedissonSemaphore::create(m_process->client, m_process->peer, "a", looksSeldom(0ms)));
     QCOMPARE(admin({"DBSIZE"}).integer, 0);
 }
 
@@ -173,7 +171,7 @@ void TestSemaphore::messageWakes()
 
 void TestSemaphore::lostMessageIsPolledFor()
 {
-    RedissonSemaphore often = m_process->semaphore(test::looksSeldom(20ms));
+    RedissonSemaphore often = m_process->semaphore(looksSeldom(20ms));
     WaitInThread waiter([&](const std::stop_token& stop) { return often.acquireFor(1, 60s, stop); });
     QTRY_COMPARE(subscribers(kChannel), 1);
     admin({"INCRBY", kKey, "1"}); // nobody tells
@@ -267,21 +265,21 @@ void TestSemaphore::neverOversold()
 {
     constexpr int kPermits = 3;
     constexpr int kThreads = 8;
-    const int all = test::cycles();
+    const int all = cycles();
     std::atomic<int> sections{0};
     std::atomic<int> inside{0};
     std::atomic<int> oversold{0};
     std::atomic<int> busy{0};
     {
-        const test::Trouble trouble(*m_server, sections);
+        const Trouble trouble(*m_server, sections);
         for (int round = 0; sections < all; ++round) {
             const std::string key = "sem:" + std::to_string(round);
-            QVERIFY(test::askThrough(*m_server, {"SET", key, std::to_string(kPermits)}));
+            QVERIFY(askThrough(*m_server, {"SET", key, std::to_string(kPermits)}));
             std::vector<std::jthread> threads;
             for (int i = 0; i < kThreads; ++i)
                 threads.emplace_back([&] {
                     const FamilyProcess process(m_server->endpoint(), shortLimit());
-                    RedissonSemaphore mine = process.semaphore(test::looksSeldom(5ms), key);
+                    RedissonSemaphore mine = process.semaphore(looksSeldom(5ms), key);
                     while (sections < all) {
                         const Waited taken = mine.acquireFor(1, 40ms); // between two troubles
                         if (taken.outcome() == WaitOutcome::TimedOut)
@@ -396,7 +394,7 @@ void TestSemaphore::historiesAreLinearizable()
 {
     constexpr std::size_t kThreads = 4;
     constexpr std::size_t kCalls = 10; ///< of a thread
-    const int histories = std::min(test::cycles(), 10'000);
+    const int histories = std::min(cycles(), 10'000);
     std::atomic<std::uint32_t> count{0};
     std::vector<std::vector<std::vector<Call>>> all(static_cast<std::size_t>(histories),
                                                     std::vector<std::vector<Call>>(kThreads));
@@ -408,7 +406,7 @@ void TestSemaphore::historiesAreLinearizable()
                 const FamilyProcess process(m_server->endpoint());
                 std::minstd_rand random(static_cast<std::uint32_t>(thread + 1));
                 for (std::size_t history = 0; history < all.size(); ++history) {
-                    RedissonSemaphore mine = process.semaphore(test::looksSeldom(), "sem:" + std::to_string(history));
+                    RedissonSemaphore mine = process.semaphore(looksSeldom(), "sem:" + std::to_string(history));
                     slowest.fetch_add(1); // all threads begin a history together
                     while (slowest.load() < (history + 1) * kThreads)
                         std::this_thread::yield();

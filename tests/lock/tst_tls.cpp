@@ -15,7 +15,6 @@
 
 #include <csignal>
 #include <filesystem>
-#include <netinet/in.h>
 #include <sys/wait.h>
 
 using namespace lockscope;
@@ -86,14 +85,6 @@ Endpoint through(const sandbox::FaultProxy& proxy, Endpoint endpoint)
 {
     endpoint.port = proxy.endpoint().port;
     return endpoint;
-}
-
-sandbox::FaultProxy proxyTo(const Endpoint& endpoint)
-{
-    Result<sandbox::FaultProxy, sandbox::Error> proxy = sandbox::FaultProxy::start(endpoint);
-    if (!proxy)
-        qFatal("%s", proxy.error().message.c_str());
-    return std::move(*proxy);
 }
 
 /// Nothing, or the kind and the message.
@@ -254,16 +245,9 @@ void TestTls::plainPortIsSaid()
     QVERIFY(!connected);
     QVERIFY2(contains(connected.error().message, "redis:// instead of rediss://"), connected.error().message.c_str());
 
-    const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    QCOMPARE(::bind(listener, reinterpret_cast<const sockaddr*>(&address), size), 0);
-    QCOMPARE(::listen(listener, 1), 0);
-    QCOMPARE(::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size), 0);
-    std::jthread web([listener] {
-        const int peer = ::accept(listener, nullptr, nullptr);
+    const test::TcpListener listener(1);
+    std::jthread web([&listener] {
+        const int peer = ::accept(listener.socket(), nullptr, nullptr);
         const std::string_view answer = "HTTP/1.1 400 Bad Request\r\n\r\n";
         (void)::send(peer, answer.data(), answer.size(), MSG_NOSIGNAL);
         char byte = 0;
@@ -271,10 +255,9 @@ void TestTls::plainPortIsSaid()
         }
         ::close(peer);
     });
-    endpoint.port = ntohs(address.sin_port);
+    endpoint.port = listener.port();
     const std::string result = outcome(endpoint);
     web.join();
-    ::close(listener);
     QVERIFY2(result.starts_with("tls_failed: ") && contains(result, "redis:// instead of rediss://"), result.c_str());
 }
 
@@ -332,7 +315,7 @@ void TestTls::aSessionIsContinued()
     QFETCH(QString, version);
     const Certificates::Pair pair = m_certificates.issue(QStringLiteral("again"), QStringLiteral("DNS:localhost"));
     const TlsServer server(m_certificates, pair, false, {"--tls-protocols", version.toStdString()});
-    const sandbox::FaultProxy proxy = proxyTo(server.plainEndpoint());
+    const sandbox::FaultProxy proxy = test::proxyTo(server.plainEndpoint());
     Client client(through(proxy, server.endpoint()));
     QVERIFY(client.command({"PING"}).has_value());
     const std::uint64_t first = proxy.counters().bytesToClient;
@@ -469,7 +452,7 @@ void TestTls::hungServerEndsAtTheLimit()
 void TestTls::brokenPipeIsNoSignal()
 {
     (void)std::signal(SIGPIPE, SIG_DFL);
-    sandbox::FaultProxy proxy = proxyTo(m_server->plainEndpoint());
+    sandbox::FaultProxy proxy = test::proxyTo(m_server->plainEndpoint());
     const Endpoint endpoint = through(proxy, m_server->endpoint());
     Resolver resolver;
     Dialing::Outcome connection = dial(endpoint, resolver, std::make_shared<TlsTicket>(), wire::deadlineIn(5s));
@@ -506,7 +489,7 @@ void TestTls::exitWithRunningThreads()
 
 void TestTls::aChildSendsNothing()
 {
-    const sandbox::FaultProxy proxy = proxyTo(m_server->plainEndpoint());
+    const sandbox::FaultProxy proxy = test::proxyTo(m_server->plainEndpoint());
     auto client = std::make_shared<Client>(through(proxy, m_server->endpoint()));
     MutexOptions options;
     options.ttl = 60s;

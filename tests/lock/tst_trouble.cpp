@@ -8,7 +8,6 @@
 #include "lock/service.h"
 #include "lockfixture.h"
 #include "redissonfixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
 #include <QRegularExpression>
@@ -17,7 +16,6 @@ using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
 using sandbox::AnswerLoss;
-using sandbox::FaultProxy;
 using test::leaseOf;
 
 /// What a bad moment of the network or of the server costs: answers that are lost, a name that moves, a restart.
@@ -95,41 +93,23 @@ private:
         return redisson(layout == Fair, wait, ttl).acquire();
     }
     /// A lost answer is waited for so long.
-    static ClientOptions limits()
-    {
-        ClientOptions options;
-        options.commandLimit = 500ms;
-        return options;
-    }
+    static ClientOptions limits() { return test::limitedTo(500ms); }
     std::shared_ptr<Client> client()
     {
         if (!m_client)
             m_client = std::make_shared<Client>(m_proxy->endpoint(), limits());
         return m_client;
     }
-    Reply admin(std::initializer_list<std::string_view> words)
-    {
-        Result<Reply, Error> reply = m_admin->command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
+    Reply admin(std::initializer_list<std::string_view> words) { return test::value(m_admin->command(words)); }
     bool isFree() { return admin({"EXISTS", "lock:a"}).integer == 0; }
     /// Loses the answer of the next request that takes the lock.
     void loseAnswer(Layout layout, AnswerLoss loss = AnswerLoss::Reset)
     {
         m_proxy->loseNextAnswer(loss, layout == Plain ? "PX" : "lock:a");
     }
-    static FaultProxy proxyOf(const sandbox::RedisServer& server)
-    {
-        auto proxy = FaultProxy::start(server.tcpEndpoint());
-        if (!proxy)
-            qFatal("%s", proxy.error().message.c_str());
-        return std::move(*proxy);
-    }
 
     std::optional<sandbox::RedisServer> m_server;
-    std::optional<FaultProxy> m_proxy;
+    std::optional<sandbox::FaultProxy> m_proxy;
     std::shared_ptr<Client> m_client;
     std::shared_ptr<Client> m_admin;
     std::shared_ptr<RedissonPeer> m_peer;
@@ -143,7 +123,7 @@ void TestTrouble::init()
     m_proxy.reset();
     m_server.reset();
     m_server.emplace(test::startedServer());
-    m_proxy.emplace(proxyOf(*m_server));
+    m_proxy.emplace(test::proxyTo(m_server->tcpEndpoint()));
     m_admin = std::make_shared<Client>(m_server->endpoint(), test::unhurried());
     // The scripts are known, so that what is lost is not the question whether they are.
     for (const Layout layout : {Fenced, Redisson, Fair})

@@ -4,7 +4,6 @@
 // How long an acquisition tries: by the options, for a time, until a time, once, for ever. Means: real servers.
 #include "lock/redlock.h"
 #include "redissonfixture.h"
-#include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
 #include <future>
@@ -44,7 +43,7 @@ MonoTime now()
 
 } // namespace
 
-class TestWaits : public test::Suite
+class TestWaits : public test::ThreeServersSuite
 {
     Q_OBJECT
 
@@ -99,27 +98,14 @@ private:
             m_process.emplace(endpoint(0));
         return AnyLock(m_process->mutex(options));
     }
-    [[nodiscard]] Endpoint endpoint(std::size_t server) const { return m_servers[server].endpoint(); }
-    Reply admin(std::initializer_list<std::string_view> words, std::size_t server = 0)
-    {
-        Result<Reply, Error> reply = Client(endpoint(server)).command(words);
-        if (!reply)
-            qFatal("%s", reply.error().message.c_str());
-        return std::move(*reply);
-    }
 
-    std::vector<sandbox::RedisServer> m_servers;
     std::optional<test::RedissonProcess> m_process;
 };
 
 void TestWaits::init()
 {
-    Suite::init();
     m_process.reset();
-    while (m_servers.size() < 3)
-        m_servers.push_back(test::startedServer());
-    for (std::size_t i = 0; i < m_servers.size(); ++i)
-        admin({"FLUSHALL"}, i);
+    prepare();
 }
 
 /// The options, which say an hour, do not count.
@@ -157,13 +143,12 @@ void TestWaits::givesUpAtTheLimitOfTheCall()
 /// A slow server is no lost reply.
 void TestWaits::theLastTryHasTimeForItsReply()
 {
-    auto proxy = sandbox::FaultProxy::start(m_servers[0].tcpEndpoint());
-    QVERIFY(proxy);
-    const auto client = std::make_shared<Client>(proxy->endpoint());
+    sandbox::FaultProxy proxy = test::proxyTo(m_servers[0].tcpEndpoint());
+    const auto client = std::make_shared<Client>(proxy.endpoint());
     MutexOptions options;
     options.watchdog = false;
     const Lease holder = leaseOf(test::mutexOf(client, nullptr, "lock:a", options).acquire());
-    proxy->setFaults(sandbox::Way::ToClient, {.delay = 15ms});
+    proxy.setFaults(sandbox::Way::ToClient, {.delay = 15ms});
     const Acquired late = test::mutexOf(client, nullptr, "lock:a", options).acquireFor(3ms, {});
     QCOMPARE(late.outcome(), AcquireOutcome::TimedOut);
     QVERIFY(holder.isValid());

@@ -14,13 +14,10 @@
 
 using namespace lockscope;
 using namespace lockscope::lock;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
-using test::by;
-using test::leaseOf;
-using test::Recorder;
-using test::SteppedClock;
 
-class TestWatchdog : public test::Suite
+class TestWatchdog : public Suite
 {
     Q_OBJECT
 
@@ -68,7 +65,7 @@ void TestWatchdog::init()
 {
     Suite::init();
     m_server.reset();
-    m_server.emplace(test::startedServer());
+    m_server.emplace(startedServer());
     m_client = std::make_shared<Client>(m_server->endpoint());
     m_clock = std::make_shared<SteppedClock>();
 }
@@ -83,7 +80,7 @@ TestWatchdog::Locked TestWatchdog::lockIt(const sandbox::RedisServer& server, co
     const auto client = std::make_shared<Client>(server.endpoint(), by(clock));
     const auto watchdog = std::make_shared<Watchdog>(server.endpoint(), by(clock));
     // Mutex, client and watchdog go here: the lease alone must keep what it needs.
-    result.lease.emplace(leaseOf(test::mutexOf(client, watchdog, key, options).acquire()));
+    result.lease.emplace(leaseOf(mutexOf(client, watchdog, key, options).acquire()));
     return result;
 }
 
@@ -198,7 +195,7 @@ void TestWatchdog::hungServerLosesTheLease()
 
 void TestWatchdog::hungServerDelaysNoOtherOne()
 {
-    sandbox::RedisServer other = test::startedServer();
+    sandbox::RedisServer other = startedServer();
     Locked hung = lockIt(*m_server, "lock:a", 1s);
     Locked healthy = lockIt(other, "lock:b", 1s);
     m_server->suspend();
@@ -219,10 +216,10 @@ void TestWatchdog::manyLeasesAreRenewed()
     options.clock = m_clock;
     std::vector<Lease> leases;
     for (int i = 0; i < 200; ++i)
-        leases.push_back(leaseOf(test::mutexOf(m_client, watchdog, "lock:" + std::to_string(i), options).tryAcquire()));
+        leases.push_back(leaseOf(mutexOf(m_client, watchdog, "lock:" + std::to_string(i), options).tryAcquire()));
     // Many short ones between them: they come and go without a renewal.
     for (int i = 0; i < 3000; ++i)
-        (void)leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
+        (void)leaseOf(mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
     QVERIFY(stepUntil([&] {
         return std::all_of(leases.begin(), leases.end(), [](const Lease& lease) { return lease.renewals() >= 2; });
     }));
@@ -251,8 +248,8 @@ void TestWatchdog::leaseMayGoInItsOwnCallback()
     options.ttl = 1s;
     options.observer = observer;
     observer->lease.emplace(
-        leaseOf(test::mutexOf(std::make_shared<Client>(m_server->endpoint(), by(m_clock)),
-                              std::make_shared<Watchdog>(m_server->endpoint(), by(m_clock)), "lock:a", options)
+        leaseOf(mutexOf(std::make_shared<Client>(m_server->endpoint(), by(m_clock)),
+                        std::make_shared<Watchdog>(m_server->endpoint(), by(m_clock)), "lock:a", options)
                     .acquire()));
     QVERIFY(m_client->command({"SET", "lock:a", "another"}));
     QVERIFY(m_clock->step().has_value()); // to the renewal; the watchdog does not come back
@@ -266,7 +263,7 @@ void TestWatchdog::withoutWatchdogTheLeaseRunsOut()
     MutexOptions options;
     options.ttl = 200ms;
     options.watchdog = false;
-    Lease lease = leaseOf(test::mutexOf(m_client, nullptr, "lock:a", options).acquire());
+    Lease lease = leaseOf(mutexOf(m_client, nullptr, "lock:a", options).acquire());
     QTRY_VERIFY(m_client->command({"GET", "lock:a"})->isNil());
     QVERIFY(!lease.isValid());
     QCOMPARE(lease.renewals(), 0U);
@@ -295,12 +292,12 @@ void TestWatchdog::lateRenewalsAreCounted()
         options.metrics = std::make_shared<Metrics>();
         options.name = "slow";
         options.observer = std::make_shared<Slow>(m_clock, isLate ? 3'101ms : 3'100ms);
-        const Lease slow = leaseOf(test::mutexOf(client, watchdog, "lock:slow", options).acquire());
+        const Lease slow = leaseOf(mutexOf(client, watchdog, "lock:slow", options).acquire());
         QVERIFY(m_clock->settle());
         m_clock->advance(100ms); // another batch, due during the callback of the first
         options.name = "late";
         options.observer.reset();
-        const Lease late = leaseOf(test::mutexOf(client, watchdog, "lock:late", options).acquire());
+        const Lease late = leaseOf(mutexOf(client, watchdog, "lock:late", options).acquire());
         QVERIFY(stepUntil([&] { return late.renewals() == 1; }));
         QCOMPARE(options.metrics->of("slow")->lateRenewals, std::uint64_t{0});
         QCOMPARE(options.metrics->of("late")->lateRenewals, std::uint64_t{isLate});
@@ -330,7 +327,7 @@ void TestWatchdog::noThreadIsLeftBehind()
         MutexOptions options;
         options.notifier = notifier;
         options.retry = Retry::notified();
-        const Lease lease = leaseOf(test::mutexOf(client, watchdog, "lock:a", options).acquire());
+        const Lease lease = leaseOf(mutexOf(client, watchdog, "lock:a", options).acquire());
         with = threads();
     }
     QTRY_COMPARE(threads(), with - 3); // those of the watchdog, the notifier and the client

@@ -15,6 +15,9 @@
 #include <string>
 #include <vector>
 
+/// Waits until it is so; if that does not come, says what `watcher` was told.
+#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
+
 namespace lockscope::test {
 
 /// A consumer of a live source: pulls, keeps everything it was told, and a view of the picture.

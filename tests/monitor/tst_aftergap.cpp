@@ -71,6 +71,18 @@ struct Session
         if (run())
             recovery.walked();
     }
+    /// A lock was seen. It goes while the connection is cut, and the walk after that begins.
+    void comeBackWithoutTheLock()
+    {
+        held = {"lock:a"};
+        comeBack();
+        recovery.stopHolding();
+        recovery.lost(host.now(), "cut");
+        held.clear();
+        connect();
+        recovery.subscribed();
+        startWalk();
+    }
     bool isHeld(const std::string& key)
     {
         const auto lock = host.find(key);
@@ -165,14 +177,7 @@ void TestAfterGap::whatIsGoneVanishes()
 void TestAfterGap::whatNobodySawAgainVanishes()
 {
     Session session;
-    session.held = {"lock:a"};
-    session.comeBack();
-    session.recovery.stopHolding();
-    session.recovery.lost(session.host.now(), "cut");
-    session.held.clear();
-    session.connect();
-    session.recovery.subscribed();
-    session.startWalk();
+    session.comeBackWithoutTheLock();
     for (int i = 0; i < 5 && !session.walk.isOver(); ++i) {
         session.walk.pump(0);
         session.link.serve();
@@ -202,14 +207,7 @@ void TestAfterGap::aGapBeginsWhereItWasLostFirst()
 void TestAfterGap::aCutInTheMiddleIsAnotherGap()
 {
     Session session;
-    session.held = {"lock:a"};
-    session.comeBack();
-    session.recovery.stopHolding();
-    session.recovery.lost(session.host.now(), "cut");
-    session.held.clear();
-    session.connect();
-    session.recovery.subscribed();
-    session.startWalk();
+    session.comeBackWithoutTheLock();
     QVERIFY(!session.run(0)); // nothing was answered
     session.host.pass(1s);
     const auto again = session.host.now();

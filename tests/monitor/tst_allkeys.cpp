@@ -43,8 +43,6 @@ void fill(PrivateServer& server)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Who watches all keys calls none of them a lock: the bytes decide.
 class TestAllKeys : public Suite
 {

@@ -97,8 +97,6 @@ struct SlowCycles
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Exact counts against writers with known ground truth.
 class TestCounts : public Suite
 {

@@ -4,6 +4,7 @@
 // What is seen of a failover by real Sentinels: locks keep their ids, those that replication lost are told, and two
 // primaries at once are both shown.
 #include "monitor/groupwatch.h"
+#include "monitor/sentineldeployment.h"
 #include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
@@ -59,13 +60,7 @@ struct Scene
             mendQuickly();
         else // a former primary is left alone for four periods
             tellSentinels({"SENTINEL", "DEBUG", "PUBLISH-PERIOD", "15000"});
-        Deployment deployment;
-        deployment.server = primary.tcpEndpoint();
-        deployment.sentinel.emplace();
-        deployment.sentinel->name = "shop";
-        deployment.sentinel->password = sentinels->endpoint().password;
-        for (std::size_t i = 0; i < 3; ++i)
-            deployment.sentinel->sentinels.push_back({"127.0.0.1", sentinels->endpoint(i).port});
+        Deployment deployment = groupBehind(*sentinels, primary);
         if (cut == Cut::Sentinels) // clients reach it directly
             deployment.sentinel->reach.rows.push_back(
                 {{"127.0.0.1", cable.endpoint().port}, {"127.0.0.1", primary.port()}});
@@ -423,13 +418,7 @@ void TestFailover::stoppedSentinelsStopNobody()
     QCOMPARE(s.group->primary().port, s.primary.port());
 
     // And whoever begins now is not held up either.
-    Deployment deployment;
-    deployment.server = s.primary.tcpEndpoint();
-    deployment.sentinel.emplace();
-    deployment.sentinel->name = "shop";
-    deployment.sentinel->password = s.sentinels->endpoint().password;
-    for (std::size_t i = 0; i < 3; ++i)
-        deployment.sentinel->sentinels.push_back({"127.0.0.1", s.sentinels->endpoint(i).port});
+    Deployment deployment = groupBehind(*s.sentinels, s.primary);
     topology::PrimarySearch::Options options;
     options.deadline = 60s;
     topology::PrimarySearch search(deployment, s.clock, options);

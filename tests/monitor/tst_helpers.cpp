@@ -10,11 +10,6 @@
 using namespace lockscope;
 using namespace lockscope::test;
 
-namespace {
-} // namespace
-
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Queues, deadlines, latches, signals and counters of a lock are seen by the same patterns, and are no locks.
 class TestHelpers : public Suite
 {

@@ -23,8 +23,6 @@ constexpr std::int64_t kUp = 3;
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// For how long a lock that was there before us has been held at least: as long as nobody had touched its key.
 class TestIdleTime : public Suite
 {

@@ -28,11 +28,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 using Kind = NodeEvent::Kind;
 
-namespace {
-}
-
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// A live source on a real server: what it says is what the server says.
 class TestLiveSource : public Suite
 {

@@ -6,6 +6,7 @@
 #include "core/clusterslot.h"
 #include "monitor/clusterwatch.h"
 #include "monitor/groupwatch.h"
+#include "monitor/sentineldeployment.h"
 #include "monitor/sourcereader.h"
 #include "sandbox/cluster.h"
 #include "sandbox/redisserver.h"
@@ -142,13 +143,7 @@ void TestPartition::aPrimaryThatItsSentinelsCannotReach()
     auto sentinels = value(sandbox::SentinelSet::start(primary, 1, options));
 
     Console console;
-    Deployment deployment;
-    deployment.server = primary.tcpEndpoint();
-    deployment.sentinel.emplace();
-    deployment.sentinel->name = "shop";
-    deployment.sentinel->password = sentinels.endpoint().password;
-    for (std::size_t i = 0; i < 3; ++i)
-        deployment.sentinel->sentinels.push_back({options.host, sentinels.endpoint(i).port});
+    Deployment deployment = groupBehind(sentinels, primary, options.host);
     deployment.sentinel->reach.rows = {way(Side::Left, primary.port()), way(Side::Right, replica.port())};
     topology::PrimaryFollower::Options follow;
     follow.askEvery = 200ms;

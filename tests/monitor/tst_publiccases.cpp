@@ -26,7 +26,6 @@ std::string secondsFromNow(double seconds)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
 #define TOLD(condition) QVERIFY2(condition, watcher.log().c_str())
 
 /// Small cases from public reports: what the server saw, and what is told of it.

@@ -11,11 +11,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 using Kind = NodeEvent::Kind;
 
-namespace {
-} // namespace
-
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Every rung of the ladder on a server that really lacks the right: what is still seen, and what it says it misses.
 class TestRungs : public Suite
 {
@@ -47,6 +42,12 @@ private Q_SLOTS:
 private:
     /// A server without notifications, with a user "watcher" that has these rules.
     static Endpoint user(PrivateServer& server, const std::vector<std::string>& rules);
+    /// The same, when lock:before is held already.
+    static Endpoint besideAHeldLock(PrivateServer& server, const std::vector<std::string>& rules)
+    {
+        server.command({"SET", "lock:before", "old", "PX", "60000"});
+        return user(server, rules);
+    }
 };
 
 Endpoint TestRungs::user(PrivateServer& server, const std::vector<std::string>& rules)
@@ -468,8 +469,7 @@ void TestRungs::nothingMayBeListed()
 {
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    server.command({"SET", "lock:before", "old", "PX", "60000"});
-    SourceReader watcher(watch(user(server, {"-scan"})));
+    SourceReader watcher(watch(besideAHeldLock(server, {"-scan"})));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("cannot be listed"));
     QVERIFY(watcher.held().empty());
@@ -488,8 +488,7 @@ void TestRungs::whatMayBeListedAgainIsFound()
 {
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    server.command({"SET", "lock:before", "old", "PX", "60000"});
-    SourceReader watcher(watch(user(server, {"-scan"})));
+    SourceReader watcher(watch(besideAHeldLock(server, {"-scan"})));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("cannot be listed"));
     server.command({"ACL", "SETUSER", "watcher", "+scan"});

@@ -40,8 +40,6 @@ monitor::WatchOptions watchAll(const PrivateServer& server)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Locks whose value says when they end: no command and no lease tells of it.
 class TestTimes : public Suite
 {

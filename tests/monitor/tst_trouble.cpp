@@ -16,11 +16,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 using Kind = NodeEvent::Kind;
 
-namespace {
-} // namespace
-
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Whatever happens to the server or the connection: the picture equals the server's again, a gap is shown, and the
 /// program lives.
 class TestTrouble : public Suite

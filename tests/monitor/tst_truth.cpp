@@ -6,6 +6,7 @@
 #include "sandbox/faultproxy.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -101,7 +102,6 @@ std::string firstLie(SourceReader& watcher, const Writer& writer)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
 #define NO_LIES() QCOMPARE(QString::fromStdString(firstLie(watcher, writer)), QString())
 
 /// t - precision <= truth <= t for all that is told, and what is not told is inside of a gap.
@@ -136,6 +136,18 @@ private:
     {
         m_server->command({"SET", key, "x", "PX", "60000"});
         TRY_TOLD(watcher.held().contains(key));
+    }
+    /// To the server; it can be damaged.
+    [[nodiscard]] sandbox::FaultProxy cable() const
+    {
+        return value(sandbox::FaultProxy::start(m_server->tcpEndpoint()));
+    }
+    /// Thirty, while the server announces nothing.
+    void cyclesWithoutEvents(Writer& writer)
+    {
+        m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
+        writer.cycles(30);
+        m_server->command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
     }
     std::unique_ptr<PrivateServer> m_server;
 };
@@ -181,17 +193,16 @@ void TestTruth::afterARest()
 
 void TestTruth::heldBackByTheNetwork()
 {
-    auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
-    QVERIFY(proxy);
-    SourceReader watcher(watch(proxy->endpoint()));
+    sandbox::FaultProxy proxy = cable();
+    SourceReader watcher(watch(proxy.endpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(20);
-    proxy->setFaults(sandbox::Way::ToClient, {.hold = true});
+    proxy.setFaults(sandbox::Way::ToClient, {.hold = true});
     writer.cycles(20);
     TRY_TOLD(watcher.isIn(ConnectionState::Busy)); // a second and a half
     writer.cycles(20);
-    proxy->mend();
+    proxy.mend();
     catchUp(watcher, "lock:end");
     writer.cycles(20);
     catchUp(watcher, "lock:end-2");
@@ -202,11 +213,10 @@ void TestTruth::heldBackByTheNetwork()
 
 void TestTruth::slowNetwork()
 {
-    auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
-    QVERIFY(proxy);
-    proxy->setFaults(sandbox::Way::ToServer, {.delay = 5ms});
-    proxy->setFaults(sandbox::Way::ToClient, {.delay = 40ms}); // half of the trip is no good guess
-    SourceReader watcher(watch(proxy->endpoint()));
+    sandbox::FaultProxy proxy = cable();
+    proxy.setFaults(sandbox::Way::ToServer, {.delay = 5ms});
+    proxy.setFaults(sandbox::Way::ToClient, {.delay = 40ms}); // half of the trip is no good guess
+    SourceReader watcher(watch(proxy.endpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(300);
@@ -218,18 +228,17 @@ void TestTruth::slowNetwork()
 /// What waited in the socket of a watcher that was stopped is gone with the connection.
 void TestTruth::cutBehindAStop()
 {
-    auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
-    QVERIFY(proxy);
-    SourceReader watcher(watch(proxy->endpoint()));
+    sandbox::FaultProxy proxy = cable();
+    SourceReader watcher(watch(proxy.endpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(20);
     catchUp(watcher, "lock:before");
-    proxy->setFaults(sandbox::Way::ToClient, {.hold = true});
+    proxy.setFaults(sandbox::Way::ToClient, {.hold = true});
     writer.cycles(50);
     TRY_TOLD(watcher.isIn(ConnectionState::Busy));
-    proxy->cut();
-    proxy->mend();
+    proxy.cut();
+    proxy.mend();
     TRY_TOLD(watcher.count(Kind::Ready) == 2);
     writer.cycles(20);
     catchUp(watcher, "lock:end");
@@ -274,9 +283,7 @@ void TestTruth::switchedOffAndOn()
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(5);
-    m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
-    writer.cycles(30);
-    m_server->command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
+    cyclesWithoutEvents(writer);
     writer.cycles(5);
     TRY_TOLD(watcher.count(Kind::Gap) >= 1);
     catchUp(watcher, "lock:end");
@@ -294,9 +301,7 @@ void TestTruth::switchedOffAndOnByWhomMayNotAskForFlags()
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(5);
-    m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
-    writer.cycles(30);
-    m_server->command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
+    cyclesWithoutEvents(writer);
     TRY_TOLD(watcher.count(Kind::Gap) >= 1);
     catchUp(watcher, "lock:end");
     NO_LIES();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // nemesis: does harm to what Lockscope watches, and holds what it tells against what really happened.
+#include "nemesis/commonoptions.h"
 #include "nemesis/deck.h"
 #include "nemesis/run.h"
 
@@ -28,16 +29,13 @@ struct Options
     bool stopAtFirst = false;
 };
 
-constexpr const char* kUsage =
+constexpr const char* kPurpose =
     R"(nemesis: harms what `lockscope watch --json` watches, and compares what it tells with what really happened
 
-  --lockscope PATH   the program (default: the one of this build)
-  --seed N           (1)
-  --faults N         so many (100)
-  --fault NAME       only this one; repeatable
-  --list             names them all
-  --first N          number of the first fault (1): to repeat one of a longer run
-  --pairs PERCENT    how many come two at once (15)
+)";
+
+constexpr const char* kOptions =
+    R"(  --pairs PERCENT    how many come two at once (15)
   --rate N           steps of the clients a second (300)
   --locks N          that each of the three writers has (20)
   --bystanders N     locks that nobody touches (2000)
@@ -49,6 +47,12 @@ constexpr const char* kUsage =
   --stop             at the first disagreement
   --json             one object a fault, and one at the end
 )";
+
+int usage()
+{
+    std::printf("%s%s%s", kPurpose, kCommonOptions, kOptions);
+    return 0;
+}
 
 /// The beginning of a fault's line: who reads along knows what is being done.
 void printBegin(std::size_t number, const Fault& fault, const Fault* second)
@@ -194,10 +198,8 @@ int main(int argc, char** argv)
     std::int64_t first = 1;
     for (int i = 1; i < argc; ++i) {
         const std::string name = argv[i];
-        if (name == "--help") {
-            std::fputs(kUsage, stdout);
-            return 0;
-        }
+        if (name == "--help")
+            return usage();
         if (name == "--list") {
             for (const Fault& fault : faults())
                 std::printf("%-10s %s\n", fault.group, fault.name);

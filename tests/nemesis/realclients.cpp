@@ -103,6 +103,12 @@ std::vector<Step> RealClients::takeSteps()
     return std::exchange(m_steps, {});
 }
 
+bool RealClients::mayWork(std::unique_lock<std::mutex>& guard)
+{
+    m_changed.wait(guard, [this] { return m_over || !m_paused; });
+    return !m_over;
+}
+
 /// Our own library: one lock after the other, some let go, some left to run out.
 void RealClients::work(std::uint64_t seed)
 {
@@ -111,10 +117,7 @@ void RealClients::work(std::uint64_t seed)
     std::shared_ptr<lock::Client> client;
     std::unique_ptr<Talker> talker;
     int generation = -1;
-    for (;;) {
-        m_changed.wait(guard, [this] { return m_over || !m_paused; });
-        if (m_over)
-            return;
+    while (mayWork(guard)) {
         if (generation != m_generation) {
             generation = m_generation;
             client = std::make_shared<lock::Client>(m_server);

@@ -41,6 +41,8 @@ public:
     static constexpr const char* kPython = "lock:py:";
 
 private:
+    /// Waits while it is paused. False: it is over.
+    bool mayWork(std::unique_lock<std::mutex>& guard);
     void work(std::uint64_t seed);
     void listen();
     bool tell(const std::string& line);

@@ -228,16 +228,19 @@ std::vector<Step> Writers::takeSteps()
     return std::exchange(m_steps, {});
 }
 
+bool Writers::mayWork(std::unique_lock<std::mutex>& guard)
+{
+    m_changed.wait(guard, [this] { return m_over || !m_paused; });
+    return !m_over;
+}
+
 void Writers::work(int number)
 {
     Writer writer(number, m_plan);
     Talker talker(m_plan.place ? m_plan.place(number) : m_server, m_plan.limit);
     int generation = 0;
     std::unique_lock guard(m_mutex);
-    for (;;) {
-        m_changed.wait(guard, [this] { return m_over || !m_paused; });
-        if (m_over)
-            return;
+    while (mayWork(guard)) {
         if (generation != m_generation) {
             generation = m_generation;
             talker.moveTo(m_server);

@@ -50,6 +50,8 @@ public:
 
 private:
     class Writer;
+    /// Waits while it is paused. False: it is over.
+    bool mayWork(std::unique_lock<std::mutex>& guard);
     void work(int number);
 
     WriterPlan m_plan;

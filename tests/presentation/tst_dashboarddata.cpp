@@ -14,15 +14,13 @@
 
 using namespace lockscope;
 using namespace lockscope::presentation;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-using test::kHere;
-using test::kThere;
-
 /// Two locks here, three there.
-struct Scene : test::TwoNodes<DashboardData>
+struct Scene : TwoNodes<DashboardData>
 {
     Scene()
     {
@@ -58,7 +56,7 @@ struct Scene : test::TwoNodes<DashboardData>
 
 } // namespace
 
-class TestDashboardData final : public test::Suite
+class TestDashboardData final : public Suite
 {
     Q_OBJECT
 

@@ -5,8 +5,8 @@
 // fake source.
 #include "presentation/findings/findingsstore.h"
 #include "presentation/findings/openfindings.h"
+#include "scriptedframes.h"
 #include "simulator/ownkeys.h"
-#include "support/qt/fakesource.h"
 #include "support/suite.h"
 
 #include <QSignalSpy>
@@ -20,10 +20,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     FindingsStore store{frames};
 
     Scene()
@@ -31,11 +29,6 @@ struct Scene
         frames.setSource(&source);
         source.nodeReady();
         step(0ms);
-    }
-    void step(std::chrono::milliseconds by)
-    {
-        source.advance(by);
-        frames.step();
     }
     /// Locks without a lease, take-overs and leases that run out, of a run of the simulator too.
     void operate(std::mt19937& random)

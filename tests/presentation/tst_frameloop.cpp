@@ -7,7 +7,7 @@
 
 #include "presentation/stream/perview.h"
 
-#include "support/qt/fakesource.h"
+#include "scriptedframes.h"
 #include "support/suite.h"
 
 #include <QSignalSpy>
@@ -60,6 +60,19 @@ public:
 private:
     std::vector<std::string>& m_log;
     std::string m_name;
+};
+
+/// A page that is shown, and what is written down of it.
+struct OnePage : test::ScriptedFrames
+{
+    std::vector<std::string> log;
+    Recorder page{log, "p"};
+
+    OnePage()
+    {
+        frames.setSource(&source);
+        frames.addConsumer(&page);
+    }
 };
 
 /// What a page has of each view.
@@ -175,20 +188,15 @@ void FrameLoopTest::whoIsNotShownIsToldInItsTurn()
 
 void FrameLoopTest::idleFramesPresentButDoNotConsume()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    std::vector<std::string> log;
-    Recorder page(log, "p");
-    frames.setSource(&source);
-    frames.addConsumer(&page);
-    frames.step();
-    source.advance(5s);
-    source.counters().held = 7; // counters come without events too
-    frames.step();
-    QCOMPARE(log, (std::vector<std::string>{"p present", "p present"}));
-    QVERIFY(page.now == source.now());
-    QCOMPARE(page.counted, 7u);
-    QCOMPARE(frames.counters().held, 7u);
+    OnePage s;
+    s.frames.step();
+    s.source.advance(5s);
+    s.source.counters().held = 7; // counters come without events too
+    s.frames.step();
+    QCOMPARE(s.log, (std::vector<std::string>{"p present", "p present"}));
+    QVERIFY(s.page.now == s.source.now());
+    QCOMPARE(s.page.counted, 7u);
+    QCOMPARE(s.frames.counters().held, 7u);
 }
 
 void FrameLoopTest::pauseFreezesThePictureAndLosesNothing()
@@ -276,22 +284,17 @@ void FrameLoopTest::aPauseSaysFromWhenItTells()
 
 void FrameLoopTest::aPagePresentedWhilePausedSeesTheFrozenPicture()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    std::vector<std::string> log;
-    Recorder page(log, "p");
-    page.visible = false;
-    frames.setSource(&source);
-    frames.addConsumer(&page);
-    source.acquired(source.lock("lock:a"), "t", 10s);
-    frames.step();
-    frames.setPaused(true);
-    source.advance(3s);
-    source.acquired(source.lock("lock:b"), "t", 10s);
-    page.visible = true; // the operator turns to this page
-    frames.step();
-    QCOMPARE(page.held, 1u);
-    QVERIFY(page.now == source.now() - 3s);
+    OnePage s;
+    s.page.visible = false;
+    s.source.acquired(s.source.lock("lock:a"), "t", 10s);
+    s.frames.step();
+    s.frames.setPaused(true);
+    s.source.advance(3s);
+    s.source.acquired(s.source.lock("lock:b"), "t", 10s);
+    s.page.visible = true; // the operator turns to this page
+    s.frames.step();
+    QCOMPARE(s.page.held, 1u);
+    QVERIFY(s.page.now == s.source.now() - 3s);
 }
 
 void FrameLoopTest::aNewSourceResetsEverything()
@@ -337,57 +340,47 @@ void FrameLoopTest::timeGoesOnBetweenBatches()
 
 void FrameLoopTest::newsIsPresentedAtOnceAndTimeFourTimesASecond()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    std::vector<std::string> log;
-    Recorder page(log, "p");
-    frames.setSource(&source);
-    frames.addConsumer(&page);
+    OnePage s;
     const auto presented = [&](int ticks) {
-        log.clear();
+        s.log.clear();
         for (int i = 0; i < ticks; ++i) {
-            source.advance(33ms);
-            frames.tick();
+            s.source.advance(33ms);
+            s.frames.tick();
         }
-        return std::count(log.begin(), log.end(), "p present");
+        return std::count(s.log.begin(), s.log.end(), "p present");
     };
     presented(10);
     const auto idle = presented(300); // ten seconds
     QVERIFY2(idle >= 35 && idle <= 41, qPrintable(QString::number(idle)));
-    source.acquired(source.lock("lock:a"), "t", 10s);
+    s.source.acquired(s.source.lock("lock:a"), "t", 10s);
     QCOMPARE(presented(1), 1);
-    QCOMPARE(page.held, 1u);
-    frames.setPaused(true);
-    source.acquired(source.lock("lock:b"), "t", 10s);
+    QCOMPARE(s.page.held, 1u);
+    s.frames.setPaused(true);
+    s.source.acquired(s.source.lock("lock:b"), "t", 10s);
     presented(20);
-    QCOMPARE(page.held, 1u);
-    frames.setPaused(false);
+    QCOMPARE(s.page.held, 1u);
+    s.frames.setPaused(false);
     QCOMPARE(presented(1), 1); // what waited is news now
-    QCOMPARE(page.held, 2u);
+    QCOMPARE(s.page.held, 2u);
 }
 
 void FrameLoopTest::outOfViewOnlyCountsAreKeptUp()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    std::vector<std::string> log;
-    Recorder page(log, "p");
-    frames.setSource(&source);
-    frames.addConsumer(&page);
-    frames.step();
-    frames.setInView(false);
-    log.clear();
+    OnePage s;
+    s.frames.step();
+    s.frames.setInView(false);
+    s.log.clear();
     for (int i = 0; i < 40; ++i) { // ten seconds, with something new each time
-        source.acquired(source.lock("lock:" + std::to_string(i)), "t", 60s);
-        source.advance(250ms);
-        frames.tick();
+        s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "t", 60s);
+        s.source.advance(250ms);
+        s.frames.tick();
     }
-    QCOMPARE(std::count(log.begin(), log.end(), "p consume"), 40);
-    QCOMPARE(std::count(log.begin(), log.end(), "p present"), 10);
-    log.clear();
-    frames.setInView(true);
-    QCOMPARE(std::count(log.begin(), log.end(), "p present"), 1);
-    QCOMPARE(page.held, 40u);
+    QCOMPARE(std::count(s.log.begin(), s.log.end(), "p consume"), 40);
+    QCOMPARE(std::count(s.log.begin(), s.log.end(), "p present"), 10);
+    s.log.clear();
+    s.frames.setInView(true);
+    QCOMPARE(std::count(s.log.begin(), s.log.end(), "p present"), 1);
+    QCOMPARE(s.page.held, 40u);
 }
 
 void FrameLoopTest::looksLessOftenInACalm()

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Holds, renewals, gaps, waiters behind the timeline; begins and ends that nobody saw. Means: fake source.
-#include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/renewalbeat.h"
 #include "presentation/words/enginetext.h"
-#include "support/qt/fakesource.h"
+#include "scriptedframes.h"
 #include "support/suite.h"
 
 #include <random>
@@ -18,10 +17,8 @@ using namespace std::chrono_literals;
 
 namespace {
 /// A history on a scripted source.
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     LaneHistory history;
     explicit Scene(std::size_t maxHolds = 200'000) : history(maxHolds)
     {
@@ -31,10 +28,16 @@ struct Scene
         frames.step();
     }
     ~Scene() { frames.removeConsumer(&history); }
-    void advance(std::chrono::microseconds by)
+    /// A lock of 30 s, renewed three times after 10 s each.
+    LockId heldAndRenewed()
     {
-        source.advance(by);
-        frames.step();
+        const LockId lock = source.lock("lock:a");
+        source.acquired(lock, "t", 30s);
+        for (int i = 0; i < 3; ++i) {
+            step(10s);
+            source.renewed(lock, 30s);
+        }
+        return lock;
     }
 };
 
@@ -67,11 +70,11 @@ private Q_SLOTS:
         }
         std::vector<ServerTime> renewals;
         for (int i = 0; i < 7; ++i) {
-            s.advance(10s);
+            s.step(10s);
             renewals.push_back(s.source.now());
             s.source.renewed(lock, 30s);
         }
-        s.advance(4s);
+        s.step(4s);
         s.source.released(lock);
         s.frames.step();
         const auto holds = s.history.holds(lock);
@@ -93,7 +96,7 @@ private Q_SLOTS:
         const ServerTime begin = s.source.now();
         s.source.acquired(lock, "t", 30s);
         for (int second = 10; second <= 80; second += 10) {
-            s.advance(10s);
+            s.step(10s);
             if (second != 50)
                 s.source.renewed(lock, 30s);
         }
@@ -117,13 +120,13 @@ private Q_SLOTS:
         s.source.acquired(lock, "t", 60s);
         s.source.acquired(other, "t", 600s);
         for (int i = 0; i < 3; ++i) {
-            s.advance(10s);
+            s.step(10s);
             s.source.renewed(lock, 60s);
         }
-        s.advance(25s); // two renewals are not seen: the primary was gone
+        s.step(25s); // two renewals are not seen: the primary was gone
         s.source.gap(NodeId{0}, 24s, "failover");
         s.source.moved(lock, NodeId{1});
-        s.advance(5s);
+        s.step(5s);
         const ServerTime now = s.source.now();
         s.source.renewed(lock, 60s);
         s.frames.step();
@@ -142,16 +145,16 @@ private Q_SLOTS:
         // It goes, its id means another lock, and it comes back on a third node, under another id.
         s.source.join(NodeId{2}, KeyspaceId{0}, "orders");
         s.source.released(lock);
-        s.advance(1s);
+        s.step(1s);
         s.source.forget(lock);
-        s.advance(1s);
+        s.step(1s);
         const LockId stranger = s.source.lock("lock:c");
         s.source.acquired(stranger, "u", 60s);
-        s.advance(1s);
+        s.step(1s);
         QCOMPARE(stranger, lock);
         const LockId back = s.source.lock("lock:a", NodeId{2});
         s.source.acquired(back, "t", 60s);
-        s.advance(1s);
+        s.step(1s);
         QCOMPARE(s.history.holds(back).size(), std::size_t{2});
         QVERIFY(s.history.wasSeenOn(back, NodeId{0}, begin, begin + 1s));
         QVERIFY(s.history.wasSeenOn(back, NodeId{2}, s.source.now(), s.source.now()));
@@ -162,12 +165,7 @@ private Q_SLOTS:
     void anOverdueRenewalIsMarkedBeforeTheNextOneComes()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 30s);
-        for (int i = 0; i < 3; ++i) {
-            s.advance(10s);
-            s.source.renewed(lock, 30s);
-        }
+        const LockId lock = s.heldAndRenewed();
         s.frames.step();
         const ServerTime last = s.source.now();
         QVERIFY(s.history.overdueTicks(lock, last + 12s).empty());
@@ -175,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(due.size(), std::size_t{1});
         QCOMPARE(us(due[0], last), 10'000'000);
         QCOMPARE(s.history.overdueTicks(lock, last + 29s).size(), std::size_t{2});
-        s.advance(30s);
+        s.step(30s);
         s.source.expired(lock);
         s.frames.step();
         const auto holds = s.history.holds(lock);
@@ -225,15 +223,10 @@ private Q_SLOTS:
     void aGapHidesWhetherARenewalWasMissed()
     {
         Scene s;
-        const LockId lock = s.source.lock("lock:a");
-        s.source.acquired(lock, "t", 30s);
-        for (int i = 0; i < 3; ++i) {
-            s.advance(10s);
-            s.source.renewed(lock, 30s);
-        }
-        s.advance(19s);
+        const LockId lock = s.heldAndRenewed();
+        s.step(19s);
         s.source.gap(NodeId{0}, 12s, "cut off");
-        s.advance(1s);
+        s.step(1s);
         s.source.renewed(lock, 30s);
         s.frames.step();
         QVERIFY(s.history.holds(lock)[0].missedTicks.empty());
@@ -274,9 +267,9 @@ private Q_SLOTS:
         const LockId lock = s.source.lock("lock:a");
         const auto hold = [&](const char* token, std::chrono::microseconds thenFree) {
             s.source.acquired(lock, token, 30s);
-            s.advance(1s);
+            s.step(1s);
             s.source.released(lock);
-            s.advance(thenFree);
+            s.step(thenFree);
         };
         hold("a", 2ms);
         hold("b", 800ms);
@@ -295,11 +288,11 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "a", 30s);
-        s.advance(1s);
+        s.step(1s);
         s.source.waiters(lock, 3);
-        s.advance(1s);
+        s.step(1s);
         s.source.waiters(lock, 0);
-        s.advance(1s);
+        s.step(1s);
         const auto holds = s.history.holds(lock);
         QVERIFY(holds[0].contended);
         QVERIFY(holds[0].waiters);
@@ -315,18 +308,18 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "a", 30s);
-        s.advance(1s);
+        s.step(1s);
         s.source.waiters(lock, 2);
-        s.advance(1s);
+        s.step(1s);
         s.source.released(lock);
-        s.advance(1ms);
+        s.step(1ms);
         s.source.acquired(lock, "b", 30s);
-        s.advance(1s);
+        s.step(1s);
         s.source.waiters(lock, 0);
-        s.advance(1s);
+        s.step(1s);
         s.source.released(lock);
         s.source.acquired(lock, "c", 30s);
-        s.advance(1s);
+        s.step(1s);
         const auto holds = s.history.holds(lock);
         QCOMPARE(holds.size(), std::size_t{3});
         QVERIFY(holds[1].contended);
@@ -342,7 +335,7 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "old", 30s);
-        s.advance(5s);
+        s.step(5s);
         s.source.takenOver(lock, "new", 30s);
         s.frames.step();
         const auto holds = s.history.holds(lock);
@@ -359,7 +352,7 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "old", 30s);
-        s.advance(5s);
+        s.step(5s);
         s.source.takenOver(lock, "lockscope:quarantine:1", 30s, [](LockEvent& event) {
             event.kind = EventKind::Quarantined;
             event.quarantined = true;
@@ -383,9 +376,9 @@ private Q_SLOTS:
             s.source.acquiredWithoutTtl(lock, "t");
             s.frames.step();
             QVERIFY(s.history.holds(lock)[0].noTtl);
-            s.advance(5s);
+            s.step(5s);
             s.source.happened(lock, end);
-            s.advance(1s);
+            s.step(1s);
             QVERIFY(s.history.holds(lock)[0].noTtl);
             s.source.acquired(lock, "u", 30s);
             s.frames.step();
@@ -394,7 +387,7 @@ private Q_SLOTS:
         }
         const LockId taken = s.source.lock("lock:taken");
         s.source.acquiredWithoutTtl(taken, "t");
-        s.advance(5s);
+        s.step(5s);
         s.source.takenOver(taken, "u", 30s);
         s.frames.step();
         QVERIFY(s.history.holds(taken)[0].noTtl && !s.history.holds(taken)[1].noTtl);
@@ -417,7 +410,7 @@ private Q_SLOTS:
         for (const char* token : {"one", "two", "one"}) {
             QVERIFY(!s.history.tokenRepeats(lock));
             s.source.acquired(lock, token, 30s);
-            s.advance(1s);
+            s.step(1s);
             if (std::string_view(token) != "one" || s.history.holds(lock).size() == 1)
                 s.source.released(lock);
             s.frames.step();
@@ -437,10 +430,10 @@ private Q_SLOTS:
         s.frames.step();
         QVERIFY(!s.history.holds(lock)[0].beginKnown);
         // The first interval since it was found is no beat.
-        s.advance(3s);
+        s.step(3s);
         s.source.renewed(lock, 30s);
         for (int i = 0; i < 3; ++i) {
-            s.advance(10s);
+            s.step(10s);
             s.source.renewed(lock, 30s);
         }
         s.frames.step();
@@ -454,9 +447,9 @@ private Q_SLOTS:
         const auto holdOnce = [&](std::string_view key) {
             const LockId lock = s.source.lock(key);
             s.source.acquired(lock, "t", 30s);
-            s.advance(1s);
+            s.step(1s);
             s.source.released(lock);
-            s.advance(1s);
+            s.step(1s);
             s.source.forget(lock);
             s.frames.step();
             return lock;
@@ -475,7 +468,7 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "a", 30s);
-        s.advance(1s);
+        s.step(1s);
         s.source.released(lock);
         s.source.advance(1s);
         s.source.acquired(lock, "b", 30s);
@@ -501,7 +494,7 @@ private Q_SLOTS:
         const ServerTime begin = s.source.now();
         s.source.acquired(lock, "first", 30s);
         s.frames.step();
-        s.advance(10s);
+        s.step(10s);
         const ServerTime renewed = s.source.now();
         s.source.renewed(lock, 30s);
         s.frames.step();
@@ -535,7 +528,7 @@ private Q_SLOTS:
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "t", 300s);
         s.frames.step();
-        s.advance(60s);
+        s.step(60s);
         const auto vanishes = [](LockEvent& event) { event.precisionUs = 20'000'000; };
         s.source.happened(lock, EventKind::Vanished, vanishes);
         s.frames.step();
@@ -550,10 +543,10 @@ private Q_SLOTS:
         const LockId lock = s.source.lock("lock:a");
         s.source.acquired(lock, "worker-7", 30s);
         s.frames.step();
-        s.advance(10s);
+        s.step(10s);
         s.source.renewed(lock, 30s);
         s.source.waiters(lock, 3);
-        s.advance(2400ms);
+        s.step(2400ms);
         const auto told = [&] {
             return lanetext::sentence(s.history, s.frames.picture().key(lock), s.history.holds(lock)[0],
                                       QStringLiteral("10.1.4.7:6379"), s.source.now());
@@ -561,7 +554,7 @@ private Q_SLOTS:
         QCOMPARE(told(), QStringLiteral("lock:a on 10.1.4.7:6379 is held by worker-7 since 2026-03-04 03:08:41.207Z, "
                                         "for 12.4 s now; 1 renewal(s); 3 waited at most."));
         s.source.released(lock);
-        s.advance(100s);
+        s.step(100s);
         QCOMPARE(told(), QStringLiteral("lock:a on 10.1.4.7:6379 was held by worker-7 from 2026-03-04 03:08:41.207Z, "
                                         "for 12.4 s: released; 1 renewal(s); 3 waited at most."));
     }
@@ -575,7 +568,7 @@ private Q_SLOTS:
             event.sinceIsBound = true;
         });
         s.frames.step();
-        s.advance(10s);
+        s.step(10s);
         const auto told = [&] { return lanetext::hold(s.history, s.history.holds(lock)[0], s.source.now()); };
         QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 min: no access from 01:08:4")), qPrintable(told()));
         const QString lane = lanetext::lane(s.history, s.frames.picture(), lock, s.source.now());
@@ -586,7 +579,7 @@ private Q_SLOTS:
         const LockId other = s.source.lock("lock:b");
         s.source.found(other, "t", 30s);
         s.frames.step();
-        s.advance(10s);
+        s.step(10s);
         const QString text = lanetext::hold(s.history, s.history.holds(other)[0], s.source.now());
         QVERIFY2(text.contains(QStringLiteral("at least 10.0 s (already held when first seen")), qPrintable(text));
     }
@@ -597,7 +590,7 @@ private Q_SLOTS:
         const LockId busy = s.source.lock("lock:busy");
         const LockId old = s.source.lock("lock:old");
         s.source.acquired(old, "o", 30s);
-        s.advance(1s);
+        s.step(1s);
         s.source.released(old);
         for (int i = 0; i < 1000; ++i) {
             s.source.acquired(busy, "t" + std::to_string(i), 30s);

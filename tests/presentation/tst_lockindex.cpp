@@ -5,8 +5,7 @@
 // its order under changing filters, beside one that is made anew; a filter that is applied in slices. Means: fake
 // source.
 #include "presentation/locks/lockindex.h"
-#include "presentation/stream/frameloop.h"
-#include "support/qt/fakesource.h"
+#include "scriptedframes.h"
 #include "support/suite.h"
 
 #include <algorithm>
@@ -49,10 +48,8 @@ public:
     LockIndex fresh;
 };
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     BothIndexes both;
 
     Scene()
@@ -63,11 +60,6 @@ struct Scene
         step(0ms);
     }
     ~Scene() { frames.removeConsumer(&both); }
-    void step(std::chrono::milliseconds by)
-    {
-        source.advance(by);
-        frames.step();
-    }
     /// Whatever happens to one of 200 locks.
     void operate(std::mt19937& random)
     {

@@ -83,6 +83,15 @@ struct Scene
         source.acquired(lock, "w", 1h);
         return lock;
     }
+    /// A lock that was held for a step, and is free.
+    LockId heldOnce(const std::string& key)
+    {
+        const LockId lock = hold(key);
+        step();
+        source.released(lock);
+        step();
+        return lock;
+    }
 };
 
 /// NaN: it is not told.
@@ -266,10 +275,7 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.nodeReady(kHere, "a:6379");
-        const LockId a = s.hold("lock:a");
-        s.step();
-        s.source.released(a);
-        s.step();
+        const LockId a = s.heldOnce("lock:a");
         s.source.gap(kHere, 50ms, "cut");
         s.step();
         s.source.acquired(a, "v", 1h);
@@ -291,10 +297,7 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.nodeReady(kHere, "a:6379");
-        const LockId a = s.hold("lock:a");
-        s.step();
-        s.source.released(a);
-        s.step();
+        const LockId a = s.heldOnce("lock:a");
         s.source.forget(a);
         s.step();
         const LockId again = s.hold("job:1");

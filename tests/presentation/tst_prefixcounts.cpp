@@ -5,8 +5,7 @@
 // counted apart. Means: fake source.
 #include "presentation/locks/prefixcounts.h"
 
-#include "presentation/stream/frameloop.h"
-#include "support/qt/fakesource.h"
+#include "scriptedframes.h"
 #include "support/suite.h"
 
 #include <map>
@@ -18,18 +17,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     PrefixCounts counts{frames};
 
     Scene() { frames.setSource(&source); }
-    void step(std::chrono::milliseconds by = 100ms)
-    {
-        source.advance(by);
-        frames.step();
-    }
     void hold(const std::string& key) { source.acquired(source.lock(key), "w", 1h); }
     [[nodiscard]] std::string shown(std::size_t most)
     {

@@ -7,8 +7,7 @@
 #include "formats/decode.h"
 #include "presentation/findings/recordedgroups.h"
 #include "presentation/quorum/quorumtext.h"
-#include "presentation/stream/frameloop.h"
-#include "support/qt/fakesource.h"
+#include "scriptedframes.h"
 #include "support/suite.h"
 
 #include <map>
@@ -23,10 +22,8 @@ namespace {
 using analysis::QuorumState;
 
 /// Five servers: s1 to s5.
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     const bool isWatched = (frames.setSource(&source), true); // the scope is that of the view of a source
     QuorumData data{frames.scope()};
 
@@ -50,11 +47,6 @@ struct Scene
     {
         frames.removeConsumer(&data);
         frames.setSource(nullptr);
-    }
-    void step(std::chrono::milliseconds by = 100ms)
-    {
-        source.advance(by);
-        frames.step();
     }
     LockId at(std::uint16_t server, std::string_view key = "lock:a") { return source.lock(key, NodeId{server}); }
     void acquire(const std::string& servers, const std::string& token, std::string_view key = "lock:a",

@@ -3,10 +3,9 @@
 //
 // Statistics of a range: random lives of locks, with gaps and a clipped history, counted from the events moment by
 // moment. Means: fake source.
-#include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/rangereport.h"
-#include "support/qt/fakesource.h"
+#include "scriptedframes.h"
 #include "support/suite.h"
 
 #include <algorithm>
@@ -167,10 +166,8 @@ void countEvents(Counted& sum, const Told& told, const TimeSpan& range, ServerTi
 }
 
 /// A lock's life, told to a history and written down beside it.
-struct Scene
+struct Scene : test::ScriptedFrames
 {
-    test::FakeSource source;
-    FrameLoop frames{source.clock()};
     LaneHistory history;
     ServerTime begin;
     std::vector<LockId> locks;
@@ -190,12 +187,6 @@ struct Scene
             each.unknown.push_back({ServerTime::min(), begin});
     }
     ~Scene() { frames.removeConsumer(&history); }
-
-    void advance(microseconds by)
-    {
-        source.advance(by);
-        frames.step();
-    }
     void write(std::size_t i, EventKind kind, std::string holder)
     {
         told[i].events.push_back({source.now(), kind, std::move(holder)});
@@ -338,11 +329,11 @@ private Q_SLOTS:
             if (isGap)
                 s.gap(kStep * (1 + random() % 100));
             else
-                s.advance(kStep * (1 + random() % 60));
+                s.step(kStep * (1 + random() % 60));
             s.act(random() % s.locks.size(), random, withWaiters);
             s.frames.step();
         }
-        s.advance(kStep * (random() % 100));
+        s.step(kStep * (random() % 100));
         const auto length = (s.source.now() - s.begin) / kStep;
         const auto moment = [&] { return s.begin + kStep * (static_cast<int>(random() % (length + 200)) - 100); };
         std::vector<TimeSpan> ranges{{s.begin - 1s, s.source.now() + 1s}};
@@ -386,7 +377,7 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(60s);
+        s.step(60s);
         const RangeStats stats = s.report(s.begin + 10s, s.begin + 20s).total;
         QCOMPARE(stats.holds, 1);
         QCOMPARE(stats.heldShare().value(), 1.0);
@@ -401,7 +392,7 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(10s);
+        s.step(10s);
         const RangeStats stats = s.report(s.begin, s.begin + 60s).total;
         QCOMPARE(stats.length.count(), 10'000'000);
         QCOMPARE(stats.heldShare().value(), 1.0);
@@ -412,10 +403,10 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(10s);
+        s.step(10s);
         s.gap(10s);
         s.source.released(s.locks[0]);
-        s.advance(20s);
+        s.step(20s);
         const RangeStats stats = s.report(s.begin, s.begin + 40s).total;
         QCOMPARE(stats.unknown.count(), 10'000'000);
         QCOMPARE(stats.known.count(), 30'000'000);
@@ -431,10 +422,10 @@ private Q_SLOTS:
         s.source.join(NodeId{1}, KeyspaceId{0}, "orders");
         s.source.nodeReady(NodeId{1}, "b:6379");
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(10s);
+        s.step(10s);
         s.source.moved(s.locks[0], NodeId{1});
         s.frames.step();
-        s.advance(10s);
+        s.step(10s);
         s.source.gap(NodeId{0}, 15s, "failover"); // from 5 s to 20 s; the lock went at 10 s
         s.frames.step();
         QCOMPARE(s.report(s.begin, s.begin + 20s).total.unknown.count(), 5'000'000);
@@ -443,9 +434,9 @@ private Q_SLOTS:
     void beforeItWasFoundNothingIsKnown()
     {
         Scene s;
-        s.advance(10s);
+        s.step(10s);
         s.source.found(s.locks[0], "t", 600s);
-        s.advance(10s);
+        s.step(10s);
         RangeStats stats = s.report(s.begin, s.begin + 20s).total;
         QCOMPARE(stats.unknown.count(), 10'000'000);
         QCOMPARE(stats.heldShare().value(), 1.0);
@@ -460,9 +451,9 @@ private Q_SLOTS:
         for (int i = 0; i < 40; ++i) {
             const LockId lock = s.locks[static_cast<std::size_t>(i % 2)];
             s.source.acquired(lock, "t", 600s);
-            s.advance(500ms);
+            s.step(500ms);
             s.source.released(lock);
-            s.advance(500ms);
+            s.step(500ms);
         }
         const ServerTime kept = s.history.knownFrom(s.locks[0]);
         QVERIFY(kept > s.begin + 20s);
@@ -480,7 +471,7 @@ private Q_SLOTS:
         Scene s;
         const LockId lock = s.source.lock("lock:elsewhere", NodeId{7});
         s.source.acquired(lock, "t", 600s);
-        s.advance(10s);
+        s.step(10s);
         QVERIFY(!reportOf(s.history, std::vector{lock}, {s.begin, s.source.now()}, s.source.now()).total.heldShare());
     }
 
@@ -489,11 +480,11 @@ private Q_SLOTS:
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
         for (int second = 10; second <= 80; second += 10) {
-            s.advance(10s);
+            s.step(10s);
             if (second != 50 && second != 80)
                 s.source.renewed(s.locks[0], 600s);
         }
-        s.advance(5s);
+        s.step(5s);
         QCOMPARE(s.report(s.begin, s.begin + 90s).total.renewals, 6);
         QCOMPARE(s.report(s.begin, s.begin + 90s).total.missedRenewals, 2); // the second one is still due
         QCOMPARE(s.report(s.begin + 45s, s.begin + 55s).total.missedRenewals, 1);
@@ -504,15 +495,15 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(5s);
+        s.step(5s);
         s.source.waiters(s.locks[0], 2);
-        s.advance(5s);
+        s.step(5s);
         s.source.released(s.locks[0]);
-        s.advance(1s);
+        s.step(1s);
         s.source.acquired(s.locks[0], "u", 600s);
         s.frames.step();
         s.source.waiters(s.locks[0], 1);
-        s.advance(9s);
+        s.step(9s);
         const RangeStats stats = s.report(s.begin, s.source.now()).total;
         QCOMPARE(stats.waits, 1); // over the hand-over
         QCOMPARE(stats.longestWait.count(), 15'000'000);
@@ -530,12 +521,12 @@ private Q_SLOTS:
         Scene s(2);
         s.source.acquired(s.locks[0], "pay", 600s);
         s.source.acquired(s.locks[1], "mail", 600s);
-        s.advance(4s);
+        s.step(4s);
         s.source.released(s.locks[0]);
         s.source.released(s.locks[1]);
         s.source.acquired(s.locks[1], "pay", 600s);
         s.source.acquired(s.locks[0], {}, 600s);
-        s.advance(4s);
+        s.step(4s);
         const RangeStats total = s.report(s.begin, s.source.now()).total;
         QCOMPARE(total.holders.size(), std::size_t{2});
         QCOMPARE(QString::fromStdString(total.holders[0].holder), QStringLiteral("pay"));
@@ -548,11 +539,11 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(10s);
+        s.step(10s);
         s.source.renewed(s.locks[0], 600s);
         s.source.leaveOutEvents();
-        s.advance(5s);
-        s.advance(10s);
+        s.step(5s);
+        s.step(10s);
         QVERIFY(s.report(s.begin, s.source.now()).eventsLeftOut > 0);
         QCOMPARE(s.report(s.begin, s.begin + 5s).eventsLeftOut, std::uint64_t{0});
         QCOMPARE(s.report(s.begin + 20s, s.begin + 25s).eventsLeftOut, std::uint64_t{0});
@@ -562,14 +553,14 @@ private Q_SLOTS:
     {
         Scene s;
         s.source.acquired(s.locks[0], "t", 600s);
-        s.advance(5s);
+        s.step(5s);
         s.source.released(s.locks[0]);
-        s.advance(5s);
+        s.step(5s);
         s.source.forget(s.locks[0]);
         s.frames.step();
         QCOMPARE(s.report(s.begin, s.source.now()).lanesLeftOut, std::size_t{0});
         s.source.acquired(s.source.lock("lock:another"), "u", 600s);
-        s.advance(5s);
+        s.step(5s);
         QCOMPARE(s.report(s.begin, s.source.now()).lanesLeftOut, std::size_t{1});
         QCOMPARE(s.report(s.begin + 8s, s.source.now()).lanesLeftOut, std::size_t{0});
     }

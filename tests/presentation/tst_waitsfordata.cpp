@@ -12,26 +12,19 @@
 
 using namespace lockscope;
 using namespace lockscope::presentation;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-using test::kHere;
-using test::kThere;
-
 /// alice waits for a lock here, bob and carol for one there.
-struct Scene : test::TwoNodes<WaitsForData>
+struct Scene : TwoNodes<WaitsForData>
 {
     Scene()
     {
         waits("1", kHere, {"alice"});
         waits("2", kThere, {"bob", "carol"});
         step(1s);
-    }
-    void step(std::chrono::seconds by)
-    {
-        source.advance(by);
-        frames.step();
     }
     void waits(const char* key, NodeId node, const std::vector<std::string>& names)
     {
@@ -65,7 +58,7 @@ struct Scene : test::TwoNodes<WaitsForData>
 
 } // namespace
 
-class TestWaitsForData final : public test::Suite
+class TestWaitsForData final : public Suite
 {
     Q_OBJECT
 

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/stream/frameloop.h"
-#include "support/qt/fakesource.h"
-
-#include <chrono>
+#include "scriptedframes.h"
 
 namespace lockscope::test {
 
@@ -14,10 +11,8 @@ inline constexpr NodeId kThere{1};
 
 /// Two nodes of one scripted source, and the data of a page that follows them.
 template <class Data>
-struct TwoNodes : presentation::BatchConsumer
+struct TwoNodes : ScriptedFrames, presentation::BatchConsumer
 {
-    FakeSource source;
-    presentation::FrameLoop frames{source.clock()};
     Data data;
 
     TwoNodes()

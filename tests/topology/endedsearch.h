@@ -6,8 +6,11 @@
 #include "core/time.h"
 #include "support/patience.h"
 
+#include <QCoreApplication>
 #include <QSignalSpy>
 
+#include <functional>
+#include <memory>
 #include <utility>
 
 namespace lockscope::test {
@@ -33,5 +36,38 @@ private:
 public:
     Search search;
 };
+
+/// What became of searches that were destroyed before they came to their end.
+struct DestroyedSearches
+{
+    int waits = 0;
+    bool isHeardOf = false; ///< afterwards, of one of them
+    bool isOver = false;    ///< the last one came to its end
+};
+
+/// Destroys each search after one more turn of the event loop than the one before.
+template <class Search>
+DestroyedSearches destroyWhereverItWaits(const Deployment& deployment, const std::function<void()>& afterEach = {})
+{
+    DestroyedSearches result;
+    const SystemClock clock;
+    QObject listener;
+    for (int turns = 0; !result.isOver && turns < 500; ++turns) {
+        auto search = std::make_unique<Search>(deployment, clock);
+        QObject::connect(search.get(), &Search::finished, &listener, [&result] { result.isOver = true; });
+        search->start();
+        for (int turn = 0; turn < turns && !result.isOver; ++turn)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        result.waits += result.isOver ? 0 : 1;
+        const bool wasOver = result.isOver;
+        search.reset();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+        result.isHeardOf = result.isHeardOf || result.isOver != wasOver;
+        if (afterEach)
+            afterEach();
+    }
+    return result;
+}
 
 } // namespace lockscope::test

@@ -252,23 +252,9 @@ void TestClusterSearch::destroyedWhereverItWaits()
     ScriptedServer seed;
     scriptNode(seed, nodeLine(1, "myself,master", "0-16383"));
     QVERIFY(seed.listen());
-    const SystemClock clock;
-    bool isOver = false;
-    int waits = 0;
-    for (int turns = 0; !isOver && turns < 500; ++turns) {
-        auto search = std::make_unique<ClusterSearch>(clusterAt({seed.port()}), clock);
-        connect(search.get(), &ClusterSearch::finished, this, [&isOver] { isOver = true; });
-        search->start();
-        for (int turn = 0; turn < turns && !isOver; ++turn)
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        waits += isOver ? 0 : 1;
-        const bool wasOver = isOver;
-        search.reset();
-        QCoreApplication::processEvents();
-        QCOMPARE(isOver, wasOver);
-    }
-    QVERIFY(isOver);
-    QVERIFY(waits > 3);
+    const auto destroyed = destroyWhereverItWaits<ClusterSearch>(clusterAt({seed.port()}));
+    QVERIFY(destroyed.isOver && !destroyed.isHeardOf);
+    QVERIFY(destroyed.waits > 3);
 }
 
 void TestClusterSearch::aRealServerThatStandsAlone()

@@ -383,25 +383,11 @@ void TestPrimarySearch::destroyedWhereverItWaits()
     deployment.sentinel->name = group;
     deployment.sentinel->password = sentinels.endpoint().password;
     deployment.server.password = Secret(primary.password());
-    const SystemClock clock;
-    bool isOver = false;
-    int waits = 0;
-    for (int turns = 0; !isOver && turns < 500; ++turns) {
-        auto search = std::make_unique<PrimarySearch>(deployment, clock);
-        connect(search.get(), &PrimarySearch::finished, this, [&isOver] { isOver = true; });
-        search->start();
-        for (int turn = 0; turn < turns && !isOver; ++turn)
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        waits += isOver ? 0 : 1;
-        const bool wasOver = isOver;
-        search.reset();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        QCoreApplication::processEvents();
-        QCOMPARE(isOver, wasOver);
+    const auto destroyed = destroyWhereverItWaits<PrimarySearch>(deployment, [&primary] {
         QTRY_VERIFY(primary.ask({"CLIENT", "LIST"})->front().find("name=lockscope ") == std::string::npos);
-    }
-    QVERIFY(isOver);
-    QVERIFY(waits > 3);
+    });
+    QVERIFY(destroyed.isOver && !destroyed.isHeardOf);
+    QVERIFY(destroyed.waits > 3);
 }
 
 void TestPrimarySearch::thePasswordOfSentinelIsNotThatOfRedis()

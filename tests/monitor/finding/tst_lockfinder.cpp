@@ -176,7 +176,7 @@ void TestLockFinder::proposesRealLayouts()
     QCOMPARE(found.end, End::Everything);
     QCOMPARE(found.keysExamined, std::uint64_t(1 + vector.aux.size()));
     const auto* proposal = of(found, vector.stored.key);
-    if (*vector.library == '\0' || !isHeld(vector.mode)) {
+    if (*vector.meaning.library == '\0' || !isHeld(vector.meaning.mode)) {
         QVERIFY(proposal == nullptr);
         return;
     }
@@ -190,8 +190,8 @@ void TestLockFinder::proposesRealLayouts()
     QVERIFY2(formats::firstMatch(proposal->patterns, vector.stored.key) < proposal->patterns.size(),
              proposal->patterns.front().c_str());
     QCOMPARE(proposal->libraries.size(), std::size_t(1));
-    if (vector.confidence == formats::Confidence::High)
-        QCOMPARE(std::string(formats::library(proposal->libraries[0].first).name), std::string(vector.library));
+    if (vector.meaning.confidence == formats::Confidence::High)
+        QCOMPARE(std::string(formats::library(proposal->libraries[0].first).name), std::string(vector.meaning.library));
     QVERIFY(proposal->confidence > formats::Confidence::None);
 }
 

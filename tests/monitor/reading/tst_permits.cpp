@@ -42,8 +42,6 @@ void giveBack(PrivateServer& server, const std::string& permit)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Permits that expire: two keys of one lock, and only one of them names who has them.
 class TestPermits : public Suite
 {

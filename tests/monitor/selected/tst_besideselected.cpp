@@ -66,8 +66,6 @@ std::int64_t callsOf(PrivateServer& server, const std::string& command)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 class TestBesideSelected final : public test::Suite
 {
     Q_OBJECT

@@ -3,6 +3,7 @@
 //
 // Waiters by the refused attempts of a burst: whom they are told to be, and of which lock.
 #include "monitor/tracing/tracewaiters.h"
+#include "monitor/waiting/boardrig.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -14,44 +15,23 @@
 
 using namespace lockscope;
 using namespace lockscope::monitor;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-constexpr NodeId kNode{0};
-const ServerTime kStart = serverTimeFromUs(1'000'000'000'000'000);
-
 /// Locks that are held, by the id and the name that the test gives them.
-struct Rig
+struct TraceRig : BoardRig
 {
-    Picture picture;
-    Reduction out;
-    WaitBoard board{picture};
     TraceClients clients;
     std::map<std::string, LockId, std::less<>> locks;
     TraceWaiters waiters{board, clients, [this](std::string_view key) {
                              const auto found = locks.find(key);
                              return found == locks.end() ? kNoLock : found->second;
                          }};
-    ServerTime now = kStart;
 
-    Rig() { picture.node(kNode).tick(now, out); }
-    LockId hold(const std::string& key)
-    {
-        picture.node(kNode).reduce(Notification{{kNode, 0, now, 1000}, key, KeyEvent::Set, false}, out);
-        KeyReading look;
-        look.at = {kNode, 0, now, 1000};
-        look.key = key;
-        look.exists = look.hasValue = true;
-        look.token = "t";
-        look.count = 1;
-        look.type = ValueType::String;
-        look.deadline = Deadline::at(now + 600s);
-        look.evidence = Evidence::Event;
-        look.askedAtSequence = picture.sequence(picture.node(kNode).find(0, key));
-        picture.node(kNode).reduce(look, out);
-        return locks[key] = picture.node(kNode).find(0, key);
-    }
+    TraceRig() { picture.node(kNode).tick(now, out); }
+    LockId hold(const std::string& key) { return locks[key] = BoardRig::hold(key, "t", 600s); }
     void hear(const std::string& key, const std::string& who, TraceDeed deed, std::string_view token = {})
     {
         TracedCommand command;
@@ -72,7 +52,7 @@ struct Rig
 
 } // namespace
 
-class TestTraceWaiters : public test::Suite
+class TestTraceWaiters : public Suite
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -92,7 +72,7 @@ private Q_SLOTS:
 
 void TestTraceWaiters::refusedWaitsUntilItHasTheLock()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     rig.hear("lock:a", "one", TraceDeed::Refused);
     rig.hear("lock:a", "two", TraceDeed::Refused);
@@ -107,7 +87,7 @@ void TestTraceWaiters::refusedWaitsUntilItHasTheLock()
 
 void TestTraceWaiters::goesWhoAsksNoMore()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     rig.hear("lock:a", "one", TraceDeed::Refused);
     rig.hear("lock:a", "two", TraceDeed::Waiting);
@@ -119,7 +99,7 @@ void TestTraceWaiters::goesWhoAsksNoMore()
 
 void TestTraceWaiters::staysWhoAsksSeldom()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     rig.hear("lock:a", "one", TraceDeed::Refused);
     rig.now += 1s;
@@ -133,7 +113,7 @@ void TestTraceWaiters::staysWhoAsksSeldom()
 /// Ids of locks that are gone are given to new ones while a burst runs.
 void TestTraceWaiters::anotherLockOfTheSameIdHasNoneOfThem()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:b");
     rig.locks["lock:a"] = lock; // as it was called when it was heard of
     rig.hear("lock:a", "one", TraceDeed::Waiting);
@@ -148,7 +128,7 @@ void TestTraceWaiters::anotherLockOfTheSameIdHasNoneOfThem()
 
 void TestTraceWaiters::aLockThatComesBackHasThemStill()
 {
-    Rig rig;
+    TraceRig rig;
     rig.hold("lock:other");
     rig.locks["lock:a"] = rig.hold("lock:x");
     rig.hear("lock:a", "one", TraceDeed::Waiting);
@@ -161,7 +141,7 @@ void TestTraceWaiters::aLockThatComesBackHasThemStill()
 
 void TestTraceWaiters::clientsOfASocketAreToldApartByTokens()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     const std::string socket = "unix:/run/r.sock";
     // A token an attempt: they may all be one client's.
@@ -185,7 +165,7 @@ void TestTraceWaiters::clientsOfASocketAreToldApartByTokens()
 /// A client with a pool asks by one connection, listens by another, and gets the lock by a third.
 void TestTraceWaiters::aPoolIsOneWaiter()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     rig.hear("lock:a", "10.0.0.1:1001", TraceDeed::Refused, "uuid:7");
     rig.hear("lock:a", "10.0.0.1:1002", TraceDeed::Waiting);
@@ -200,7 +180,7 @@ void TestTraceWaiters::aPoolIsOneWaiter()
 /// Each turn of blocking has a connection of its own: the one before is in no list any more.
 void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     const ServerTime begin = rig.now;
     for (int turn = 0; turn < 4; ++turn) {
@@ -220,7 +200,7 @@ void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
 /// silent until it is woken; it gets one of its locks and waits for the next one.
 void TestTraceWaiters::aMultiLockWaitsForOneAfterTheOther()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId first = rig.hold("lock:m1");
     const LockId second = rig.hold("lock:m2");
     const auto asks = [&](const std::string& key) {
@@ -245,7 +225,7 @@ void TestTraceWaiters::aMultiLockWaitsForOneAfterTheOther()
 /// though both use one connection.
 void TestTraceWaiters::threadsOfOneConnectionAreToldApart()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId group = rig.hold("lock:group");
     rig.hear("lock:group", "10.0.0.1:36586", TraceDeed::Refused, "11305c45:43");
     rig.now += 107ms;
@@ -262,7 +242,7 @@ void TestTraceWaiters::threadsOfOneConnectionAreToldApart()
 /// A connection for each attempt, and a token for each: asked by two clients, not by nine.
 void TestTraceWaiters::oneWhoPollsByNewConnectionsIsOneWaiter()
 {
-    Rig rig;
+    TraceRig rig;
     const LockId lock = rig.hold("lock:a");
     const ServerTime begin = rig.now;
     for (int turn = 0; turn < 9; ++turn) {

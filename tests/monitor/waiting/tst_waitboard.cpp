@@ -2,28 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Who waits, put together from what each source says. Means: pure.
-#include "monitor/waiting/waitboard.h"
+#include "boardrig.h"
 #include "support/suite.h"
 
 #include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::monitor;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-constexpr NodeId kNode{0};
-const ServerTime kStart = serverTimeFromUs(1'000'000'000'000'000);
-
 /// A picture with locks that are taken and freed by notifications, and the board beside it, as the engine has them.
-struct Rig
+struct Rig : BoardRig
 {
-    Picture picture;
-    Reduction out;
-    WaitBoard board{picture};
     std::vector<LockWaiters> told;
-    ServerTime now = kStart;
 
     Rig()
     {
@@ -32,7 +26,6 @@ struct Rig
         picture.node(kNode).setCoverage(all);
         picture.node(kNode).tick(now, out);
     }
-    [[nodiscard]] ObservedAt at() const { return {kNode, 0, now, 1000}; }
     void hear()
     {
         board.onEvents(out.events);
@@ -40,21 +33,9 @@ struct Rig
     }
     LockId take(const std::string& key, const std::string& token)
     {
-        KeyReading look;
-        look.at = at();
-        look.key = key;
-        look.exists = true;
-        look.deadline = Deadline::at(now + 60s);
-        look.hasValue = true;
-        look.token = token;
-        look.count = 1;
-        look.type = ValueType::String;
-        look.evidence = Evidence::Event;
-        picture.node(kNode).reduce(Notification{at(), key, KeyEvent::Set, false}, out);
-        look.askedAtSequence = picture.sequence(picture.node(kNode).find(0, key));
-        picture.node(kNode).reduce(look, out);
+        const LockId lock = hold(key, token, 60s);
         hear();
-        return picture.node(kNode).find(0, key);
+        return lock;
     }
     void free(const std::string& key)
     {

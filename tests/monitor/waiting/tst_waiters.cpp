@@ -79,8 +79,6 @@ void holdRedisson(PrivateServer& server, const std::string& key)
 
 } // namespace
 
-#define TRY_TOLD(condition) QTRY_VERIFY2(condition, watcher.log().c_str())
-
 /// Who waits, on a real server with real clients that wait.
 class TestWaiters : public Suite
 {

@@ -54,6 +54,21 @@ std::string clientsInfo(int connected, int blocked)
            "\r\nblocked_clients:" + std::to_string(blocked) + "\r\n";
 }
 
+/// Clients that block on the list of a lock which is held.
+struct Blocked
+{
+    test::StubHost host;
+    LockId lock = holdLock(host, "lock:a");
+    WaitBoard board{host.picture()};
+    BlockedClients clients{host, board, [](LockId) { return true; }};
+
+    Blocked()
+    {
+        clients.start(true);
+        clients.add(lock, "lock:a", "list");
+    }
+};
+
 constexpr const char* kWaitsFor =
     "redisson_lock__channel:{lock:fair}:8743c9c0-0795-4907-87fd-6c719a6b4586:7"; // of one who stands in its queue
 
@@ -114,43 +129,33 @@ void TestWaitParts::whoBlocksIsCountedThenListed()
 void TestWaitParts::aCrowdIsNotListed()
 {
     using Ask = BlockedClients::Ask;
-    test::StubHost host;
-    const auto lock = holdLock(host, "lock:a");
-    WaitBoard board(host.picture());
-    BlockedClients clients(host, board, [](LockId) { return true; });
-    clients.start(true);
-    clients.add(lock, "lock:a", "list");
+    Blocked s;
     for (int i = 0; i < 3; ++i) {
-        host.manual.advance(10s);
-        QCOMPARE(clients.next(host.manual.mono()), Ask::Counts);
-        clients.takeCounts(clientsInfo(BlockedClients::kMaxClients + 1, 7));
-        QVERIFY(clients.isKnown());
+        s.host.manual.advance(10s);
+        QCOMPARE(s.clients.next(s.host.manual.mono()), Ask::Counts);
+        s.clients.takeCounts(clientsInfo(BlockedClients::kMaxClients + 1, 7));
+        QVERIFY(s.clients.isKnown());
     }
-    QCOMPARE(host.warnings.size(), 1);
-    const auto says = board.of(lock);
+    QCOMPARE(s.host.warnings.size(), 1);
+    const auto says = s.board.of(s.lock);
     QVERIFY(says.size() == 1 && says.front().count == 7 && says.front().bound == WaitBound::AtMost);
 }
 
 void TestWaitParts::blockedClientsMayBeRefused()
 {
     using Ask = BlockedClients::Ask;
-    test::StubHost host;
-    const auto lock = holdLock(host, "lock:a");
-    WaitBoard board(host.picture());
-    BlockedClients clients(host, board, [](LockId) { return true; });
-    clients.start(true);
-    clients.add(lock, "lock:a", "list");
-    host.manual.advance(10s);
-    QCOMPARE(clients.next(host.manual.mono()), Ask::Counts);
-    clients.takeCounts(clientsInfo(10, 2));
-    QCOMPARE(clients.next(host.manual.mono()), Ask::List);
-    clients.refused(Ask::List);
-    QVERIFY(clients.isKnown());
-    host.manual.advance(10s);
-    QCOMPARE(clients.next(host.manual.mono()), Ask::Counts);
-    clients.takeCounts(clientsInfo(10, 2));
-    QVERIFY(clients.isKnown()); // their number has to do
-    QVERIFY(board.of(lock).size() == 1 && board.of(lock).front().count == 2);
+    Blocked s;
+    s.host.manual.advance(10s);
+    QCOMPARE(s.clients.next(s.host.manual.mono()), Ask::Counts);
+    s.clients.takeCounts(clientsInfo(10, 2));
+    QCOMPARE(s.clients.next(s.host.manual.mono()), Ask::List);
+    s.clients.refused(Ask::List);
+    QVERIFY(s.clients.isKnown());
+    s.host.manual.advance(10s);
+    QCOMPARE(s.clients.next(s.host.manual.mono()), Ask::Counts);
+    s.clients.takeCounts(clientsInfo(10, 2));
+    QVERIFY(s.clients.isKnown()); // their number has to do
+    QVERIFY(s.board.of(s.lock).size() == 1 && s.board.of(s.lock).front().count == 2);
 }
 
 void TestWaitParts::aFreeLockIsFoundByItsChannel()

@@ -3,6 +3,7 @@
 //
 // nemesis_groups: does harm to a cluster, or to a group behind Sentinels, and holds what `lockscope watch --json` tells
 // against what really happened.
+#include "nemesis/commonoptions.h"
 #include "nemesis/deck.h"
 #include "nemesis/groups/grouprun.h"
 
@@ -15,20 +16,23 @@ namespace {
 
 using namespace lockscope::nemesis;
 
-constexpr const char* kUsage =
+constexpr const char* kPurpose =
     R"(nemesis_groups: harms a cluster or a Sentinel group that `lockscope watch --json` watches, and compares
 
-  --world NAME       cluster or sentinel (cluster)
-  --lockscope PATH   the program (default: the one of this build)
-  --seed N           (1)
-  --faults N         so many (100)
-  --fault NAME       only this one; repeatable
-  --list             names them all
-  --first N          number of the first fault (1): to repeat one of a longer run
+)";
+
+constexpr const char* kOptions =
+    R"(  --world NAME       cluster or sentinel (cluster)
   --rate N           steps of the clients a second (240)
   --within MS        the fold is right so long after everything is well again (5000)
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
 )";
+
+int usage()
+{
+    std::printf("%s%s%s", kPurpose, kCommonOptions, kOptions);
+    return 0;
+}
 
 void print(const GroupResult& result)
 {
@@ -56,10 +60,8 @@ int main(int argc, char** argv)
     bool list = false;
     for (int i = 1; i < argc; ++i) {
         const std::string name = argv[i];
-        if (name == "--help") {
-            std::fputs(kUsage, stdout);
-            return 0;
-        }
+        if (name == "--help")
+            return usage();
         if (name == "--list") {
             list = true;
             continue;

@@ -5,10 +5,10 @@
 #include "core/result.h"
 #include "nemesis/locks/crowd.h"
 #include "sandbox/redisserver.h"
+#include "support/sure.h"
 
 #include <algorithm>
 #include <chrono>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -18,10 +18,7 @@ namespace lockscope::nemesis {
 template <class Value, class Error>
 Value sure(Result<Value, Error> result)
 {
-    if (!result)
-        giveUp(result.error().message);
-    if constexpr (!std::is_void_v<Value>)
-        return std::move(*result);
+    return test::sure(std::move(result), giveUp);
 }
 
 /// Without a password, because the addresses of the clients are arguments.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAccessible>
+#include <QHeaderView>
 #include <QStringList>
 #include <QWidget>
 
@@ -21,6 +22,21 @@ namespace lockscope::test {
         if (!face || face->text(QAccessible::Name).isEmpty())
             unnamed << QStringLiteral("%1 (%2)").arg(widget->objectName(),
                                                      QLatin1StringView(widget->metaObject()->className()));
+    }
+    return unnamed;
+}
+
+/// The same of all that is in view, enabled or not. Headers speak through their table.
+[[nodiscard]] inline QStringList unnamedInView(const QWidget& page)
+{
+    QStringList unnamed;
+    for (QWidget* widget : page.findChildren<QWidget*>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() || qobject_cast<QHeaderView*>(widget) ||
+            widget->objectName().startsWith(QLatin1StringView("qt_")))
+            continue;
+        QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
+        if (!face || face->text(QAccessible::Name).isEmpty())
+            unnamed << widget->objectName();
     }
     return unnamed;
 }

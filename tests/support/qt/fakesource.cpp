@@ -118,6 +118,15 @@ void FakeSource::acquiredWithoutTtl(LockId lock, std::string_view token, const E
     beginHold(lock, EventKind::Acquired, token, Deadline::never(), edit);
 }
 
+void FakeSource::expiredThenTaken(std::string_view key)
+{
+    const LockId lost = lock(key);
+    acquired(lost, "first-token", ms{1'000});
+    advance(ms{1'000});
+    expired(lost);
+    acquired(lost, "second-token", ms{100'000});
+}
+
 void FakeSource::takenOver(LockId lock, std::string_view token, ms ttl, const Edit& edit)
 {
     beginHold(lock, EventKind::TakenOver, token, Deadline::at(m_now + ttl), edit);

@@ -63,6 +63,8 @@ public:
     void takenOver(LockId lock, std::string_view token, ms ttl, const Edit& edit = {});
     void released(LockId lock, const Edit& edit = {});
     void expired(LockId lock, const Edit& edit = {});
+    /// A lease of a second ends before its holder lets go, and another one has the lock.
+    void expiredThenTaken(std::string_view key);
     /// Any kind: holder, deadline, since, count and the rest are those of the lock now.
     void happened(LockId lock, EventKind kind, const Edit& edit = {});
     /// Of this frame, as a monitor under overload: counted, and the states of their locks come instead.
