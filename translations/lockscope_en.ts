@@ -2399,6 +2399,43 @@
     </message>
 </context>
 <context>
+    <name>FindingScope</name>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>The recording is read once more with these limits: %1%.</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
+        <translation>The recording is being read: %1%. Until then only its played part is shown.</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>Up to the moment that is shown, of the recording from %1 to %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>%n finding begins later: the marks on the strip of time lead there.</numerusform>
+            <numerusform>%n findings begin later: the marks on the strip of time lead there.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>The rest of it cannot be read.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>%n more is not kept.</numerusform>
+            <numerusform>%n more are not kept.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only the latest %1 ended findings are kept.</source>
+        <translation>Only the latest %1 ended findings are kept.</translation>
+    </message>
+</context>
+<context>
     <name>FindingText</name>
     <message>
         <source>the server was restarted</source>
@@ -5189,6 +5226,21 @@
         <source>%1×</source>
         <extracomment>how fast a recording is played: 2×</extracomment>
         <translation>%1×</translation>
+    </message>
+</context>
+<context>
+    <name>MuteMenu</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>This Finding on %1</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>All Findings on %1</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>This Finding Everywhere</translation>
     </message>
 </context>
 <context>
@@ -9398,6 +9450,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::EvidenceList</name>
+    <message>
+        <source>Evidence</source>
+        <translation>Evidence</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterEdit</name>
     <message>
         <source>Character %1: %2</source>
@@ -9547,6 +9606,92 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingDetails</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>What it leads to: %1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>Likely causes:</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>What to do: %1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>Not known: %1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>Limits: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>%n hold of this lock was seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
+            <numerusform>%n holds of this lock were seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>The longest took at least %1.</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>The longest took %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
+            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>Evidence (Enter shows it in the lock&apos;s lane)</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>&amp;Show in Its Lane</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>Show on &amp;Waits-for</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>&amp;Mute</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>&amp;Unmute</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingLimits</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>Limits of this finding, everywhere</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>&amp;Default Limits</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingNotifier</name>
     <message>
         <source>%1 · %2: %3</source>
@@ -9615,70 +9760,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
 </context>
 <context>
     <name>lockscope::gui::FindingsPage</name>
-    <message>
-        <source>This Finding on %1</source>
-        <translation>This Finding on %1</translation>
-    </message>
-    <message>
-        <source>All Findings on %1</source>
-        <translation>All Findings on %1</translation>
-    </message>
-    <message>
-        <source>This Finding Everywhere</source>
-        <translation>This Finding Everywhere</translation>
-    </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
         <translation>
             <numerusform>%n open finding</numerusform>
             <numerusform>%n open findings</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a finding, and how serious it is</extracomment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>What it leads to: %1</source>
-        <translation>What it leads to: %1</translation>
-    </message>
-    <message>
-        <source>Likely causes:</source>
-        <translation>Likely causes:</translation>
-    </message>
-    <message>
-        <source>What to do: %1</source>
-        <translation>What to do: %1</translation>
-    </message>
-    <message>
-        <source>Not known: %1</source>
-        <translation>Not known: %1</translation>
-    </message>
-    <message>
-        <source>Limits: %1</source>
-        <translation>Limits: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
-        <translation>
-            <numerusform>%n hold of this lock was seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
-            <numerusform>%n holds of this lock were seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The longest took at least %1.</source>
-        <translation>The longest took at least %1.</translation>
-    </message>
-    <message>
-        <source>The longest took %1.</source>
-        <translation>The longest took %1.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Somebody waited for %n of them, %1 at the longest.</source>
-        <translation>
-            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
-            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
         </translation>
     </message>
     <message>
@@ -9694,79 +9780,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Findings</translation>
     </message>
     <message>
-        <source>Evidence</source>
-        <translation>Evidence</translation>
-    </message>
-    <message>
-        <source>Limits of this finding, everywhere</source>
-        <translation>Limits of this finding, everywhere</translation>
-    </message>
-    <message>
-        <source>&amp;Mute</source>
-        <translation>&amp;Mute</translation>
-    </message>
-    <message>
-        <source>&amp;Unmute</source>
-        <translation>&amp;Unmute</translation>
-    </message>
-    <message>
-        <source>&amp;Default Limits</source>
-        <translation>&amp;Default Limits</translation>
-    </message>
-    <message>
-        <source>The recording is read once more with these limits: %1%.</source>
-        <translation>The recording is read once more with these limits: %1%.</translation>
-    </message>
-    <message>
-        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
-        <translation>The recording is being read: %1%. Until then only its played part is shown.</translation>
-    </message>
-    <message>
-        <source>The rest of it cannot be read.</source>
-        <translation>The rest of it cannot be read.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more are not kept.</source>
-        <translation>
-            <numerusform>%n more is not kept.</numerusform>
-            <numerusform>%n more are not kept.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>No findings up to %1</source>
         <translation>No findings up to %1</translation>
-    </message>
-    <message>
-        <source>Show on &amp;Waits-for</source>
-        <translation>Show on &amp;Waits-for</translation>
-    </message>
-    <message>
-        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>Up to the moment that is shown, of the recording from %1 to %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
-        <translation>
-            <numerusform>%n finding begins later: the marks on the strip of time lead there.</numerusform>
-            <numerusform>%n findings begin later: the marks on the strip of time lead there.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only the latest %1 ended findings are kept.</source>
-        <translation>Only the latest %1 ended findings are kept.</translation>
-    </message>
-    <message>
-        <source> ms</source>
-        <comment>milliseconds, after a number</comment>
-        <translation> ms</translation>
-    </message>
-    <message>
-        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
-        <translation>Evidence (Enter shows it in the lock&apos;s lane)</translation>
-    </message>
-    <message>
-        <source>&amp;Show in Its Lane</source>
-        <translation>&amp;Show in Its Lane</translation>
     </message>
 </context>
 <context>

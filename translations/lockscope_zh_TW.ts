@@ -2378,6 +2378,41 @@
     </message>
 </context>
 <context>
+    <name>FindingScope</name>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>正在依新門檻重新讀取錄製：%1%。</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
+        <translation>正在讀取錄製：%1%。完成之前僅顯示已播放部分的結果。</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>截至目前顯示的時刻；錄製範圍為 %1 至 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>之後還有 %n 項診斷結果：按一下時間列上的標記可前往。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>其餘部分無法讀取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>另有 %n 項未保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only the latest %1 ended findings are kept.</source>
+        <translation>已結束的診斷結果只保留最近 %1 項。</translation>
+    </message>
+</context>
+<context>
     <name>FindingText</name>
     <message>
         <source>the server was restarted</source>
@@ -5105,6 +5140,21 @@
         <source>%1×</source>
         <extracomment>how fast a recording is played: 2×</extracomment>
         <translation>%1×</translation>
+    </message>
+</context>
+<context>
+    <name>MuteMenu</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>僅 %1 上的此項</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>%1 上的所有診斷結果</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>所有位置上的此項</translation>
     </message>
 </context>
 <context>
@@ -9214,6 +9264,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::EvidenceList</name>
+    <message>
+        <source>Evidence</source>
+        <translation>依據</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterEdit</name>
     <message>
         <source>Character %1: %2</source>
@@ -9357,6 +9414,90 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingDetails</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>影響：%1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>可能的原因：</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>處理建議：%1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>無法確定：%1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>門檻：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>完整觀測到此鎖的 %n 次持有：中位數 %1，p95 %2，p99 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>最長的一次至少為 %1。</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>最長的一次為 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>其中 %n 次有等待者，最長等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>依據（按 Enter 可在該鎖的泳道中顯示）</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>在泳道中顯示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>在等待圖中顯示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>忽略(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>取消忽略(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingLimits</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>此項診斷的門檻（對所有鎖生效）</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>預設門檻(&amp;D)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingNotifier</name>
     <message>
         <source>%1 · %2: %3</source>
@@ -9422,67 +9563,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 </context>
 <context>
     <name>lockscope::gui::FindingsPage</name>
-    <message>
-        <source>This Finding on %1</source>
-        <translation>僅 %1 上的此項</translation>
-    </message>
-    <message>
-        <source>All Findings on %1</source>
-        <translation>%1 上的所有診斷結果</translation>
-    </message>
-    <message>
-        <source>This Finding Everywhere</source>
-        <translation>所有位置上的此項</translation>
-    </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
         <translation>
             <numerusform>%n 項未結束的診斷結果</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a finding, and how serious it is</extracomment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>What it leads to: %1</source>
-        <translation>影響：%1</translation>
-    </message>
-    <message>
-        <source>Likely causes:</source>
-        <translation>可能的原因：</translation>
-    </message>
-    <message>
-        <source>What to do: %1</source>
-        <translation>處理建議：%1</translation>
-    </message>
-    <message>
-        <source>Not known: %1</source>
-        <translation>無法確定：%1</translation>
-    </message>
-    <message>
-        <source>Limits: %1</source>
-        <translation>門檻：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
-        <translation>
-            <numerusform>完整觀測到此鎖的 %n 次持有：中位數 %1，p95 %2，p99 %3。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The longest took at least %1.</source>
-        <translation>最長的一次至少為 %1。</translation>
-    </message>
-    <message>
-        <source>The longest took %1.</source>
-        <translation>最長的一次為 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Somebody waited for %n of them, %1 at the longest.</source>
-        <translation>
-            <numerusform>其中 %n 次有等待者，最長等待 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -9498,77 +9582,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>診斷結果</translation>
     </message>
     <message>
-        <source>Evidence</source>
-        <translation>依據</translation>
-    </message>
-    <message>
-        <source>Limits of this finding, everywhere</source>
-        <translation>此項診斷的門檻（對所有鎖生效）</translation>
-    </message>
-    <message>
-        <source>&amp;Mute</source>
-        <translation>忽略(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Unmute</source>
-        <translation>取消忽略(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Default Limits</source>
-        <translation>預設門檻(&amp;D)</translation>
-    </message>
-    <message>
-        <source>The recording is read once more with these limits: %1%.</source>
-        <translation>正在依新門檻重新讀取錄製：%1%。</translation>
-    </message>
-    <message>
-        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
-        <translation>正在讀取錄製：%1%。完成之前僅顯示已播放部分的結果。</translation>
-    </message>
-    <message>
-        <source>The rest of it cannot be read.</source>
-        <translation>其餘部分無法讀取。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more are not kept.</source>
-        <translation>
-            <numerusform>另有 %n 項未保留。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>No findings up to %1</source>
         <translation>截至 %1 沒有診斷結果</translation>
-    </message>
-    <message>
-        <source>Show on &amp;Waits-for</source>
-        <translation>在等待圖中顯示(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>截至目前顯示的時刻；錄製範圍為 %1 至 %2。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
-        <translation>
-            <numerusform>之後還有 %n 項診斷結果：按一下時間列上的標記可前往。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only the latest %1 ended findings are kept.</source>
-        <translation>已結束的診斷結果只保留最近 %1 項。</translation>
-    </message>
-    <message>
-        <source> ms</source>
-        <comment>milliseconds, after a number</comment>
-        <translation> 毫秒</translation>
-    </message>
-    <message>
-        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
-        <translation>依據（按 Enter 可在該鎖的泳道中顯示）</translation>
-    </message>
-    <message>
-        <source>&amp;Show in Its Lane</source>
-        <translation>在泳道中顯示(&amp;S)</translation>
     </message>
 </context>
 <context>
