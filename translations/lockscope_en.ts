@@ -6764,6 +6764,14 @@
     </message>
 </context>
 <context>
+    <name>SpokenLane</name>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1 from %2</translation>
+    </message>
+</context>
+<context>
     <name>SpokenMarks</name>
     <message>
         <source>Gap from %1</source>
@@ -10290,6 +10298,13 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LaneGestures</name>
+    <message>
+        <source>Released a moment ago. Click to put it back.</source>
+        <translation>Released a moment ago. Click to put it back.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LaneLegend</name>
     <message>
         <source>lost</source>
@@ -11078,18 +11093,9 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Released a moment ago. Click to put it back.</source>
-        <translation>Released a moment ago. Click to put it back.</translation>
-    </message>
-    <message>
         <source>%1, %2 of %3</source>
         <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
         <translation>%1, %2 of %3</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <extracomment>a hold for screen readers: holder, time of day</extracomment>
-        <translation>%1 from %2</translation>
     </message>
 </context>
 <context>

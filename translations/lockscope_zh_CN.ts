@@ -6644,6 +6644,14 @@
     </message>
 </context>
 <context>
+    <name>SpokenLane</name>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1，自 %2 起</translation>
+    </message>
+</context>
+<context>
     <name>SpokenMarks</name>
     <message>
         <source>Gap from %1</source>
@@ -10086,6 +10094,13 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LaneGestures</name>
+    <message>
+        <source>Released a moment ago. Click to put it back.</source>
+        <translation>刚刚释放。单击可恢复。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LaneLegend</name>
     <message>
         <source>lost</source>
@@ -10863,18 +10878,9 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>Released a moment ago. Click to put it back.</source>
-        <translation>刚刚释放。单击可恢复。</translation>
-    </message>
-    <message>
         <source>%1, %2 of %3</source>
         <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
         <translation>%1，第 %2 个，共 %3 个</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <extracomment>a hold for screen readers: holder, time of day</extracomment>
-        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>

@@ -57,7 +57,7 @@ constexpr int kPointerMs = 10'000;
 std::vector<ColumnLayout::Column> columnWidths(int character)
 {
     const auto inCharacters = [character](int& pixels) {
-        pixels = (pixels + LocksTable::kLaneMargin + character - 1) / character;
+        pixels = (pixels + LanePlaces::kMargin + character - 1) / character;
     };
     std::vector<ColumnLayout::Column> widths(kLockColumns.size());
     std::ranges::transform(kLockColumns, widths.begin(), &LockColumn::width);
