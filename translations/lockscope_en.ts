@@ -5208,6 +5208,119 @@
     </message>
 </context>
 <context>
+    <name>LocksPageText</name>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1 as last seen</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>%1 held, %2 ended</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>%1 held</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 of %2</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Not connected</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its locks.</source>
+        <translation>Connect to a server to see its locks.</translation>
+    </message>
+    <message>
+        <source>Looking for locks</source>
+        <translation>Looking for locks</translation>
+    </message>
+    <message>
+        <source>The keys of the server are being scanned: %1 %.</source>
+        <translation>The keys of the server are being scanned: %1 %.</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>Nothing is known now</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>No lock was held when the server was last heard.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>%n lock was held when the server was last heard.</numerusform>
+            <numerusform>%n locks were held when the server was last heard.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>Show All Locks</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>Nothing needs attention</translation>
+    </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>No lock that is held needs attention</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held, and no finding about them is open.</source>
+        <translation>
+            <numerusform>%n lock is held, and no finding about it is open.</numerusform>
+            <numerusform>%n locks are held, and no finding about them is open.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No locks match</source>
+        <translation>No locks match</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are hidden by the filter.</source>
+        <translation>
+            <numerusform>%n lock is hidden by the filter.</numerusform>
+            <numerusform>%n locks are hidden by the filter.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear Filter</source>
+        <translation>Clear Filter</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>No locks are seen</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
+        <source>No locks are held</source>
+        <translation>No locks are held</translation>
+    </message>
+    <message>
+        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
+        <translation>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>Find Locks…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>%n lock of the simulator&apos;s run not counted</numerusform>
+            <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MomentText</name>
     <message>
         <source>now</source>
@@ -10947,49 +11060,6 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 of %2</translation>
-    </message>
-    <message>
-        <source>No locks match</source>
-        <translation>No locks match</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are hidden by the filter.</source>
-        <translation>
-            <numerusform>%n lock is hidden by the filter.</numerusform>
-            <numerusform>%n locks are hidden by the filter.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Clear Filter</source>
-        <translation>Clear Filter</translation>
-    </message>
-    <message>
-        <source>Not connected</source>
-        <translation>Not connected</translation>
-    </message>
-    <message>
-        <source>Connect to a server to see its locks.</source>
-        <translation>Connect to a server to see its locks.</translation>
-    </message>
-    <message>
-        <source>Looking for locks</source>
-        <translation>Looking for locks</translation>
-    </message>
-    <message>
-        <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>The keys of the server are being scanned: %1 %.</translation>
-    </message>
-    <message>
-        <source>No locks are held</source>
-        <translation>No locks are held</translation>
-    </message>
-    <message>
-        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</translation>
-    </message>
-    <message>
         <source>Filter of the locks</source>
         <translation>Filter of the locks</translation>
     </message>
@@ -11010,75 +11080,8 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>Locks shown / locks known (held or just ended)</translation>
     </message>
     <message>
-        <source>%1 held, %2 ended</source>
-        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>%1 held, %2 ended</translation>
-    </message>
-    <message>
-        <source>%1 held</source>
-        <translation>%1 held</translation>
-    </message>
-    <message>
-        <source>No locks are seen</source>
-        <translation>No locks are seen</translation>
-    </message>
-    <message>
-        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</translation>
-    </message>
-    <message>
-        <source>Find Locks…</source>
-        <translation>Find Locks…</translation>
-    </message>
-    <message>
-        <source>Nothing needs attention</source>
-        <translation>Nothing needs attention</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are held, and no finding about them is open.</source>
-        <translation>
-            <numerusform>%n lock is held, and no finding about it is open.</numerusform>
-            <numerusform>%n locks are held, and no finding about them is open.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show All Locks</source>
-        <translation>Show All Locks</translation>
-    </message>
-    <message>
-        <source>%1 as last seen</source>
-        <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1 as last seen</translation>
-    </message>
-    <message>
-        <source>Nothing is known now</source>
-        <translation>Nothing is known now</translation>
-    </message>
-    <message>
-        <source>No lock was held when the server was last heard.</source>
-        <translation>No lock was held when the server was last heard.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) were held when the server was last heard.</source>
-        <translation>
-            <numerusform>%n lock was held when the server was last heard.</numerusform>
-            <numerusform>%n locks were held when the server was last heard.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sorting paused</source>
         <translation>sorting paused</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the simulator&apos;s run not counted</source>
-        <translation>
-            <numerusform>%n lock of the simulator&apos;s run not counted</numerusform>
-            <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No lock that is held needs attention</source>
-        <translation>No lock that is held needs attention</translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>

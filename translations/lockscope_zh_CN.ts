@@ -5122,6 +5122,115 @@
     </message>
 </context>
 <context>
+    <name>LocksPageText</name>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1（断开前）</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>持有 %1 个，已结束 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>持有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its locks.</source>
+        <translation>连接到服务器即可查看其中的锁。</translation>
+    </message>
+    <message>
+        <source>Looking for locks</source>
+        <translation>正在查找锁</translation>
+    </message>
+    <message>
+        <source>The keys of the server are being scanned: %1 %.</source>
+        <translation>正在扫描服务器中的键：%1%。</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>当前状态未知</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>最后一次收到服务器消息时，没有持有中的锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>最后一次收到服务器消息时，持有中的锁有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>显示全部锁</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>没有需要关注的锁</translation>
+    </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>没有需要关注的持有中的锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held, and no finding about them is open.</source>
+        <translation>
+            <numerusform>当前持有 %n 个锁，没有未结束的诊断结果。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No locks match</source>
+        <translation>没有匹配的锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are hidden by the filter.</source>
+        <translation>
+            <numerusform>已筛选掉 %n 个锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear Filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>未检测到锁</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>此用户无权列出或读取监控的键（%1），可能有锁未显示。缺少的权限见“服务器”页面。</translation>
+    </message>
+    <message>
+        <source>No locks are held</source>
+        <translation>没有持有中的锁</translation>
+    </message>
+    <message>
+        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
+        <translation>监控范围：%1。锁一经获取就会显示在这里。如果您的锁使用其他名称，请更改连接的键名模式。</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>查找锁…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>未计入模拟器运行产生的 %n 个锁</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MomentText</name>
     <message>
         <source>now</source>
@@ -10736,48 +10845,6 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>No locks match</source>
-        <translation>没有匹配的锁</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are hidden by the filter.</source>
-        <translation>
-            <numerusform>已筛选掉 %n 个锁。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Clear Filter</source>
-        <translation>清除筛选</translation>
-    </message>
-    <message>
-        <source>Not connected</source>
-        <translation>未连接</translation>
-    </message>
-    <message>
-        <source>Connect to a server to see its locks.</source>
-        <translation>连接到服务器即可查看其中的锁。</translation>
-    </message>
-    <message>
-        <source>Looking for locks</source>
-        <translation>正在查找锁</translation>
-    </message>
-    <message>
-        <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在扫描服务器中的键：%1%。</translation>
-    </message>
-    <message>
-        <source>No locks are held</source>
-        <translation>没有持有中的锁</translation>
-    </message>
-    <message>
-        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>监控范围：%1。锁一经获取就会显示在这里。如果您的锁使用其他名称，请更改连接的键名模式。</translation>
-    </message>
-    <message>
         <source>Filter of the locks</source>
         <translation>筛选锁</translation>
     </message>
@@ -10798,72 +10865,8 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>显示的锁数 / 已知的锁数（持有中或刚刚结束）</translation>
     </message>
     <message>
-        <source>%1 held, %2 ended</source>
-        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>持有 %1 个，已结束 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 held</source>
-        <translation>持有 %1 个</translation>
-    </message>
-    <message>
-        <source>No locks are seen</source>
-        <translation>未检测到锁</translation>
-    </message>
-    <message>
-        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此用户无权列出或读取监控的键（%1），可能有锁未显示。缺少的权限见“服务器”页面。</translation>
-    </message>
-    <message>
-        <source>Find Locks…</source>
-        <translation>查找锁…</translation>
-    </message>
-    <message>
-        <source>Nothing needs attention</source>
-        <translation>没有需要关注的锁</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are held, and no finding about them is open.</source>
-        <translation>
-            <numerusform>当前持有 %n 个锁，没有未结束的诊断结果。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show All Locks</source>
-        <translation>显示全部锁</translation>
-    </message>
-    <message>
-        <source>%1 as last seen</source>
-        <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1（断开前）</translation>
-    </message>
-    <message>
-        <source>Nothing is known now</source>
-        <translation>当前状态未知</translation>
-    </message>
-    <message>
-        <source>No lock was held when the server was last heard.</source>
-        <translation>最后一次收到服务器消息时，没有持有中的锁。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) were held when the server was last heard.</source>
-        <translation>
-            <numerusform>最后一次收到服务器消息时，持有中的锁有 %n 个。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sorting paused</source>
         <translation>排序已暂停</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the simulator&apos;s run not counted</source>
-        <translation>
-            <numerusform>未计入模拟器运行产生的 %n 个锁</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No lock that is held needs attention</source>
-        <translation>没有需要关注的持有中的锁</translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>

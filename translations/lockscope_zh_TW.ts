@@ -5122,6 +5122,115 @@
     </message>
 </context>
 <context>
+    <name>LocksPageText</name>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1（中斷前）</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>持有 %1 個，已結束 %2 個</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>持有 %1 個</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未連線</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its locks.</source>
+        <translation>連線到伺服器即可檢視其中的鎖。</translation>
+    </message>
+    <message>
+        <source>Looking for locks</source>
+        <translation>正在尋找鎖</translation>
+    </message>
+    <message>
+        <source>The keys of the server are being scanned: %1 %.</source>
+        <translation>正在掃描伺服器中的鍵：%1%。</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>目前狀態不明</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>最後一次收到伺服器訊息時，沒有持有中的鎖。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>最後一次收到伺服器訊息時，持有中的鎖有 %n 個。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>顯示全部鎖</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>沒有需要關注的鎖</translation>
+    </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>沒有需要關注的持有中的鎖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held, and no finding about them is open.</source>
+        <translation>
+            <numerusform>目前持有 %n 個鎖，沒有未結束的診斷結果。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No locks match</source>
+        <translation>沒有符合的鎖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are hidden by the filter.</source>
+        <translation>
+            <numerusform>已篩選掉 %n 個鎖。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear Filter</source>
+        <translation>清除篩選</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>未偵測到鎖</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>此使用者無權列出或讀取監控的鍵（%1），可能有鎖未顯示。缺少的權限請見「伺服器」頁面。</translation>
+    </message>
+    <message>
+        <source>No locks are held</source>
+        <translation>沒有持有中的鎖</translation>
+    </message>
+    <message>
+        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
+        <translation>監控範圍：%1。鎖一經取得就會顯示在這裡。如果您的鎖使用其他名稱，請變更連線的鍵名樣式。</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>尋找鎖…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>未計入模擬器執行產生的 %n 個鎖</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MomentText</name>
     <message>
         <source>now</source>
@@ -10736,48 +10845,6 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>No locks match</source>
-        <translation>沒有符合的鎖</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are hidden by the filter.</source>
-        <translation>
-            <numerusform>已篩選掉 %n 個鎖。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Clear Filter</source>
-        <translation>清除篩選</translation>
-    </message>
-    <message>
-        <source>Not connected</source>
-        <translation>未連線</translation>
-    </message>
-    <message>
-        <source>Connect to a server to see its locks.</source>
-        <translation>連線到伺服器即可檢視其中的鎖。</translation>
-    </message>
-    <message>
-        <source>Looking for locks</source>
-        <translation>正在尋找鎖</translation>
-    </message>
-    <message>
-        <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在掃描伺服器中的鍵：%1%。</translation>
-    </message>
-    <message>
-        <source>No locks are held</source>
-        <translation>沒有持有中的鎖</translation>
-    </message>
-    <message>
-        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>監控範圍：%1。鎖一經取得就會顯示在這裡。如果您的鎖使用其他名稱，請變更連線的鍵名樣式。</translation>
-    </message>
-    <message>
         <source>Filter of the locks</source>
         <translation>篩選鎖</translation>
     </message>
@@ -10798,72 +10865,8 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>顯示的鎖數 / 已知的鎖數（持有中或剛剛結束）</translation>
     </message>
     <message>
-        <source>%1 held, %2 ended</source>
-        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>持有 %1 個，已結束 %2 個</translation>
-    </message>
-    <message>
-        <source>%1 held</source>
-        <translation>持有 %1 個</translation>
-    </message>
-    <message>
-        <source>No locks are seen</source>
-        <translation>未偵測到鎖</translation>
-    </message>
-    <message>
-        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此使用者無權列出或讀取監控的鍵（%1），可能有鎖未顯示。缺少的權限請見「伺服器」頁面。</translation>
-    </message>
-    <message>
-        <source>Find Locks…</source>
-        <translation>尋找鎖…</translation>
-    </message>
-    <message>
-        <source>Nothing needs attention</source>
-        <translation>沒有需要關注的鎖</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are held, and no finding about them is open.</source>
-        <translation>
-            <numerusform>目前持有 %n 個鎖，沒有未結束的診斷結果。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show All Locks</source>
-        <translation>顯示全部鎖</translation>
-    </message>
-    <message>
-        <source>%1 as last seen</source>
-        <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1（中斷前）</translation>
-    </message>
-    <message>
-        <source>Nothing is known now</source>
-        <translation>目前狀態不明</translation>
-    </message>
-    <message>
-        <source>No lock was held when the server was last heard.</source>
-        <translation>最後一次收到伺服器訊息時，沒有持有中的鎖。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) were held when the server was last heard.</source>
-        <translation>
-            <numerusform>最後一次收到伺服器訊息時，持有中的鎖有 %n 個。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sorting paused</source>
         <translation>排序已暫停</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the simulator&apos;s run not counted</source>
-        <translation>
-            <numerusform>未計入模擬器執行產生的 %n 個鎖</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No lock that is held needs attention</source>
-        <translation>沒有需要關注的持有中的鎖</translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
