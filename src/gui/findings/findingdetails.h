@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/presentation.h"
 #include "gui/style/themed.h"
 #include "presentation/findings/findingsstore.h"
 
