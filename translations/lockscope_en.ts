@@ -2399,6 +2399,43 @@
     </message>
 </context>
 <context>
+    <name>FindingScope</name>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>The recording is read once more with these limits: %1%.</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
+        <translation>The recording is being read: %1%. Until then only its played part is shown.</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>Up to the moment that is shown, of the recording from %1 to %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>%n finding begins later: the marks on the strip of time lead there.</numerusform>
+            <numerusform>%n findings begin later: the marks on the strip of time lead there.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>The rest of it cannot be read.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>%n more is not kept.</numerusform>
+            <numerusform>%n more are not kept.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only the latest %1 ended findings are kept.</source>
+        <translation>Only the latest %1 ended findings are kept.</translation>
+    </message>
+</context>
+<context>
     <name>FindingText</name>
     <message>
         <source>the server was restarted</source>
@@ -5171,6 +5208,119 @@
     </message>
 </context>
 <context>
+    <name>LocksPageText</name>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1 as last seen</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>%1 held, %2 ended</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>%1 held</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 of %2</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Not connected</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its locks.</source>
+        <translation>Connect to a server to see its locks.</translation>
+    </message>
+    <message>
+        <source>Looking for locks</source>
+        <translation>Looking for locks</translation>
+    </message>
+    <message>
+        <source>The keys of the server are being scanned: %1 %.</source>
+        <translation>The keys of the server are being scanned: %1 %.</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>Nothing is known now</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>No lock was held when the server was last heard.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>%n lock was held when the server was last heard.</numerusform>
+            <numerusform>%n locks were held when the server was last heard.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>Show All Locks</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>Nothing needs attention</translation>
+    </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>No lock that is held needs attention</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held, and no finding about them is open.</source>
+        <translation>
+            <numerusform>%n lock is held, and no finding about it is open.</numerusform>
+            <numerusform>%n locks are held, and no finding about them is open.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No locks match</source>
+        <translation>No locks match</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are hidden by the filter.</source>
+        <translation>
+            <numerusform>%n lock is hidden by the filter.</numerusform>
+            <numerusform>%n locks are hidden by the filter.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear Filter</source>
+        <translation>Clear Filter</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>No locks are seen</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
+        <source>No locks are held</source>
+        <translation>No locks are held</translation>
+    </message>
+    <message>
+        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
+        <translation>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>Find Locks…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>%n lock of the simulator&apos;s run not counted</numerusform>
+            <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MomentText</name>
     <message>
         <source>now</source>
@@ -5189,6 +5339,21 @@
         <source>%1×</source>
         <extracomment>how fast a recording is played: 2×</extracomment>
         <translation>%1×</translation>
+    </message>
+</context>
+<context>
+    <name>MuteMenu</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>This Finding on %1</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>All Findings on %1</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>This Finding Everywhere</translation>
     </message>
 </context>
 <context>
@@ -6709,6 +6874,14 @@
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
         <translation>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</translation>
+    </message>
+</context>
+<context>
+    <name>SpokenLane</name>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1 from %2</translation>
     </message>
 </context>
 <context>
@@ -9398,6 +9571,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::EvidenceList</name>
+    <message>
+        <source>Evidence</source>
+        <translation>Evidence</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterEdit</name>
     <message>
         <source>Character %1: %2</source>
@@ -9547,6 +9727,92 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingDetails</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>What it leads to: %1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>Likely causes:</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>What to do: %1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>Not known: %1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>Limits: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>%n hold of this lock was seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
+            <numerusform>%n holds of this lock were seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>The longest took at least %1.</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>The longest took %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
+            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>Evidence (Enter shows it in the lock&apos;s lane)</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>&amp;Show in Its Lane</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>Show on &amp;Waits-for</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>&amp;Mute</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>&amp;Unmute</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingLimits</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>Limits of this finding, everywhere</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>&amp;Default Limits</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingNotifier</name>
     <message>
         <source>%1 · %2: %3</source>
@@ -9615,70 +9881,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
 </context>
 <context>
     <name>lockscope::gui::FindingsPage</name>
-    <message>
-        <source>This Finding on %1</source>
-        <translation>This Finding on %1</translation>
-    </message>
-    <message>
-        <source>All Findings on %1</source>
-        <translation>All Findings on %1</translation>
-    </message>
-    <message>
-        <source>This Finding Everywhere</source>
-        <translation>This Finding Everywhere</translation>
-    </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
         <translation>
             <numerusform>%n open finding</numerusform>
             <numerusform>%n open findings</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a finding, and how serious it is</extracomment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>What it leads to: %1</source>
-        <translation>What it leads to: %1</translation>
-    </message>
-    <message>
-        <source>Likely causes:</source>
-        <translation>Likely causes:</translation>
-    </message>
-    <message>
-        <source>What to do: %1</source>
-        <translation>What to do: %1</translation>
-    </message>
-    <message>
-        <source>Not known: %1</source>
-        <translation>Not known: %1</translation>
-    </message>
-    <message>
-        <source>Limits: %1</source>
-        <translation>Limits: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
-        <translation>
-            <numerusform>%n hold of this lock was seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
-            <numerusform>%n holds of this lock were seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The longest took at least %1.</source>
-        <translation>The longest took at least %1.</translation>
-    </message>
-    <message>
-        <source>The longest took %1.</source>
-        <translation>The longest took %1.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Somebody waited for %n of them, %1 at the longest.</source>
-        <translation>
-            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
-            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
         </translation>
     </message>
     <message>
@@ -9694,79 +9901,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Findings</translation>
     </message>
     <message>
-        <source>Evidence</source>
-        <translation>Evidence</translation>
-    </message>
-    <message>
-        <source>Limits of this finding, everywhere</source>
-        <translation>Limits of this finding, everywhere</translation>
-    </message>
-    <message>
-        <source>&amp;Mute</source>
-        <translation>&amp;Mute</translation>
-    </message>
-    <message>
-        <source>&amp;Unmute</source>
-        <translation>&amp;Unmute</translation>
-    </message>
-    <message>
-        <source>&amp;Default Limits</source>
-        <translation>&amp;Default Limits</translation>
-    </message>
-    <message>
-        <source>The recording is read once more with these limits: %1%.</source>
-        <translation>The recording is read once more with these limits: %1%.</translation>
-    </message>
-    <message>
-        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
-        <translation>The recording is being read: %1%. Until then only its played part is shown.</translation>
-    </message>
-    <message>
-        <source>The rest of it cannot be read.</source>
-        <translation>The rest of it cannot be read.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more are not kept.</source>
-        <translation>
-            <numerusform>%n more is not kept.</numerusform>
-            <numerusform>%n more are not kept.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>No findings up to %1</source>
         <translation>No findings up to %1</translation>
-    </message>
-    <message>
-        <source>Show on &amp;Waits-for</source>
-        <translation>Show on &amp;Waits-for</translation>
-    </message>
-    <message>
-        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>Up to the moment that is shown, of the recording from %1 to %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
-        <translation>
-            <numerusform>%n finding begins later: the marks on the strip of time lead there.</numerusform>
-            <numerusform>%n findings begin later: the marks on the strip of time lead there.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only the latest %1 ended findings are kept.</source>
-        <translation>Only the latest %1 ended findings are kept.</translation>
-    </message>
-    <message>
-        <source> ms</source>
-        <comment>milliseconds, after a number</comment>
-        <translation> ms</translation>
-    </message>
-    <message>
-        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
-        <translation>Evidence (Enter shows it in the lock&apos;s lane)</translation>
-    </message>
-    <message>
-        <source>&amp;Show in Its Lane</source>
-        <translation>&amp;Show in Its Lane</translation>
     </message>
 </context>
 <context>
@@ -10272,6 +10408,13 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>Follow the present again (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneGestures</name>
+    <message>
+        <source>Released a moment ago. Click to put it back.</source>
+        <translation>Released a moment ago. Click to put it back.</translation>
     </message>
 </context>
 <context>
@@ -10917,49 +11060,6 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 of %2</translation>
-    </message>
-    <message>
-        <source>No locks match</source>
-        <translation>No locks match</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are hidden by the filter.</source>
-        <translation>
-            <numerusform>%n lock is hidden by the filter.</numerusform>
-            <numerusform>%n locks are hidden by the filter.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Clear Filter</source>
-        <translation>Clear Filter</translation>
-    </message>
-    <message>
-        <source>Not connected</source>
-        <translation>Not connected</translation>
-    </message>
-    <message>
-        <source>Connect to a server to see its locks.</source>
-        <translation>Connect to a server to see its locks.</translation>
-    </message>
-    <message>
-        <source>Looking for locks</source>
-        <translation>Looking for locks</translation>
-    </message>
-    <message>
-        <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>The keys of the server are being scanned: %1 %.</translation>
-    </message>
-    <message>
-        <source>No locks are held</source>
-        <translation>No locks are held</translation>
-    </message>
-    <message>
-        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</translation>
-    </message>
-    <message>
         <source>Filter of the locks</source>
         <translation>Filter of the locks</translation>
     </message>
@@ -10980,75 +11080,8 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>Locks shown / locks known (held or just ended)</translation>
     </message>
     <message>
-        <source>%1 held, %2 ended</source>
-        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>%1 held, %2 ended</translation>
-    </message>
-    <message>
-        <source>%1 held</source>
-        <translation>%1 held</translation>
-    </message>
-    <message>
-        <source>No locks are seen</source>
-        <translation>No locks are seen</translation>
-    </message>
-    <message>
-        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</translation>
-    </message>
-    <message>
-        <source>Find Locks…</source>
-        <translation>Find Locks…</translation>
-    </message>
-    <message>
-        <source>Nothing needs attention</source>
-        <translation>Nothing needs attention</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are held, and no finding about them is open.</source>
-        <translation>
-            <numerusform>%n lock is held, and no finding about it is open.</numerusform>
-            <numerusform>%n locks are held, and no finding about them is open.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show All Locks</source>
-        <translation>Show All Locks</translation>
-    </message>
-    <message>
-        <source>%1 as last seen</source>
-        <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1 as last seen</translation>
-    </message>
-    <message>
-        <source>Nothing is known now</source>
-        <translation>Nothing is known now</translation>
-    </message>
-    <message>
-        <source>No lock was held when the server was last heard.</source>
-        <translation>No lock was held when the server was last heard.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) were held when the server was last heard.</source>
-        <translation>
-            <numerusform>%n lock was held when the server was last heard.</numerusform>
-            <numerusform>%n locks were held when the server was last heard.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sorting paused</source>
         <translation>sorting paused</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the simulator&apos;s run not counted</source>
-        <translation>
-            <numerusform>%n lock of the simulator&apos;s run not counted</numerusform>
-            <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No lock that is held needs attention</source>
-        <translation>No lock that is held needs attention</translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
@@ -11063,18 +11096,9 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Released a moment ago. Click to put it back.</source>
-        <translation>Released a moment ago. Click to put it back.</translation>
-    </message>
-    <message>
         <source>%1, %2 of %3</source>
         <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
         <translation>%1, %2 of %3</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <extracomment>a hold for screen readers: holder, time of day</extracomment>
-        <translation>%1 from %2</translation>
     </message>
 </context>
 <context>

@@ -2378,6 +2378,41 @@
     </message>
 </context>
 <context>
+    <name>FindingScope</name>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>正在按新阈值重新读取录制：%1%。</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
+        <translation>正在读取录制：%1%。完成之前仅显示已播放部分的结果。</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>截至当前显示的时刻；录制范围为 %1 至 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>之后还有 %n 项诊断结果：点击时间条上的标记可前往。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>其余部分无法读取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>另有 %n 项未保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only the latest %1 ended findings are kept.</source>
+        <translation>已结束的诊断结果只保留最近 %1 项。</translation>
+    </message>
+</context>
+<context>
     <name>FindingText</name>
     <message>
         <source>the server was restarted</source>
@@ -5087,6 +5122,115 @@
     </message>
 </context>
 <context>
+    <name>LocksPageText</name>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1（断开前）</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>持有 %1 个，已结束 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>持有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its locks.</source>
+        <translation>连接到服务器即可查看其中的锁。</translation>
+    </message>
+    <message>
+        <source>Looking for locks</source>
+        <translation>正在查找锁</translation>
+    </message>
+    <message>
+        <source>The keys of the server are being scanned: %1 %.</source>
+        <translation>正在扫描服务器中的键：%1%。</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>当前状态未知</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>最后一次收到服务器消息时，没有持有中的锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>最后一次收到服务器消息时，持有中的锁有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>显示全部锁</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>没有需要关注的锁</translation>
+    </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>没有需要关注的持有中的锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held, and no finding about them is open.</source>
+        <translation>
+            <numerusform>当前持有 %n 个锁，没有未结束的诊断结果。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No locks match</source>
+        <translation>没有匹配的锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are hidden by the filter.</source>
+        <translation>
+            <numerusform>已筛选掉 %n 个锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear Filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>未检测到锁</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>此用户无权列出或读取监控的键（%1），可能有锁未显示。缺少的权限见“服务器”页面。</translation>
+    </message>
+    <message>
+        <source>No locks are held</source>
+        <translation>没有持有中的锁</translation>
+    </message>
+    <message>
+        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
+        <translation>监控范围：%1。锁一经获取就会显示在这里。如果您的锁使用其他名称，请更改连接的键名模式。</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>查找锁…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>未计入模拟器运行产生的 %n 个锁</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MomentText</name>
     <message>
         <source>now</source>
@@ -5105,6 +5249,21 @@
         <source>%1×</source>
         <extracomment>how fast a recording is played: 2×</extracomment>
         <translation>%1×</translation>
+    </message>
+</context>
+<context>
+    <name>MuteMenu</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>仅 %1 上的此项</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>%1 上的所有诊断结果</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>所有位置上的此项</translation>
     </message>
 </context>
 <context>
@@ -6591,6 +6750,14 @@
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
         <translation>%1：证书或密钥内嵌在文件中。请另存为单独的文件，并在连接配置中选择该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>SpokenLane</name>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>
@@ -9214,6 +9381,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::EvidenceList</name>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterEdit</name>
     <message>
         <source>Character %1: %2</source>
@@ -9357,6 +9531,90 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingDetails</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>影响：%1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>可能的原因：</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>处理建议：%1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>无法确定：%1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>阈值：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>完整观测到此锁的 %n 次持有：中位数 %1，p95 %2，p99 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>最长的一次至少为 %1。</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>最长的一次为 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>其中 %n 次有等待者，最长等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>依据（按 Enter 可在该锁的泳道中显示）</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>在泳道中显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>在等待图中显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>忽略(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>取消忽略(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingLimits</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>此项诊断的阈值（对所有锁生效）</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>默认阈值(&amp;D)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingNotifier</name>
     <message>
         <source>%1 · %2: %3</source>
@@ -9422,67 +9680,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 </context>
 <context>
     <name>lockscope::gui::FindingsPage</name>
-    <message>
-        <source>This Finding on %1</source>
-        <translation>仅 %1 上的此项</translation>
-    </message>
-    <message>
-        <source>All Findings on %1</source>
-        <translation>%1 上的所有诊断结果</translation>
-    </message>
-    <message>
-        <source>This Finding Everywhere</source>
-        <translation>所有位置上的此项</translation>
-    </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
         <translation>
             <numerusform>%n 项未结束的诊断结果</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a finding, and how serious it is</extracomment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>What it leads to: %1</source>
-        <translation>影响：%1</translation>
-    </message>
-    <message>
-        <source>Likely causes:</source>
-        <translation>可能的原因：</translation>
-    </message>
-    <message>
-        <source>What to do: %1</source>
-        <translation>处理建议：%1</translation>
-    </message>
-    <message>
-        <source>Not known: %1</source>
-        <translation>无法确定：%1</translation>
-    </message>
-    <message>
-        <source>Limits: %1</source>
-        <translation>阈值：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
-        <translation>
-            <numerusform>完整观测到此锁的 %n 次持有：中位数 %1，p95 %2，p99 %3。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The longest took at least %1.</source>
-        <translation>最长的一次至少为 %1。</translation>
-    </message>
-    <message>
-        <source>The longest took %1.</source>
-        <translation>最长的一次为 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Somebody waited for %n of them, %1 at the longest.</source>
-        <translation>
-            <numerusform>其中 %n 次有等待者，最长等待 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -9498,77 +9699,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>诊断结果</translation>
     </message>
     <message>
-        <source>Evidence</source>
-        <translation>依据</translation>
-    </message>
-    <message>
-        <source>Limits of this finding, everywhere</source>
-        <translation>此项诊断的阈值（对所有锁生效）</translation>
-    </message>
-    <message>
-        <source>&amp;Mute</source>
-        <translation>忽略(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Unmute</source>
-        <translation>取消忽略(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Default Limits</source>
-        <translation>默认阈值(&amp;D)</translation>
-    </message>
-    <message>
-        <source>The recording is read once more with these limits: %1%.</source>
-        <translation>正在按新阈值重新读取录制：%1%。</translation>
-    </message>
-    <message>
-        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
-        <translation>正在读取录制：%1%。完成之前仅显示已播放部分的结果。</translation>
-    </message>
-    <message>
-        <source>The rest of it cannot be read.</source>
-        <translation>其余部分无法读取。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more are not kept.</source>
-        <translation>
-            <numerusform>另有 %n 项未保留。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>No findings up to %1</source>
         <translation>截至 %1 没有诊断结果</translation>
-    </message>
-    <message>
-        <source>Show on &amp;Waits-for</source>
-        <translation>在等待图中显示(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>截至当前显示的时刻；录制范围为 %1 至 %2。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
-        <translation>
-            <numerusform>之后还有 %n 项诊断结果：点击时间条上的标记可前往。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only the latest %1 ended findings are kept.</source>
-        <translation>已结束的诊断结果只保留最近 %1 项。</translation>
-    </message>
-    <message>
-        <source> ms</source>
-        <comment>milliseconds, after a number</comment>
-        <translation> 毫秒</translation>
-    </message>
-    <message>
-        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
-        <translation>依据（按 Enter 可在该锁的泳道中显示）</translation>
-    </message>
-    <message>
-        <source>&amp;Show in Its Lane</source>
-        <translation>在泳道中显示(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -10068,6 +10200,13 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>重新跟随当前时刻（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneGestures</name>
+    <message>
+        <source>Released a moment ago. Click to put it back.</source>
+        <translation>刚刚释放。单击可恢复。</translation>
     </message>
 </context>
 <context>
@@ -10706,48 +10845,6 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>No locks match</source>
-        <translation>没有匹配的锁</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are hidden by the filter.</source>
-        <translation>
-            <numerusform>已筛选掉 %n 个锁。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Clear Filter</source>
-        <translation>清除筛选</translation>
-    </message>
-    <message>
-        <source>Not connected</source>
-        <translation>未连接</translation>
-    </message>
-    <message>
-        <source>Connect to a server to see its locks.</source>
-        <translation>连接到服务器即可查看其中的锁。</translation>
-    </message>
-    <message>
-        <source>Looking for locks</source>
-        <translation>正在查找锁</translation>
-    </message>
-    <message>
-        <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在扫描服务器中的键：%1%。</translation>
-    </message>
-    <message>
-        <source>No locks are held</source>
-        <translation>没有持有中的锁</translation>
-    </message>
-    <message>
-        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>监控范围：%1。锁一经获取就会显示在这里。如果您的锁使用其他名称，请更改连接的键名模式。</translation>
-    </message>
-    <message>
         <source>Filter of the locks</source>
         <translation>筛选锁</translation>
     </message>
@@ -10768,72 +10865,8 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>显示的锁数 / 已知的锁数（持有中或刚刚结束）</translation>
     </message>
     <message>
-        <source>%1 held, %2 ended</source>
-        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>持有 %1 个，已结束 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 held</source>
-        <translation>持有 %1 个</translation>
-    </message>
-    <message>
-        <source>No locks are seen</source>
-        <translation>未检测到锁</translation>
-    </message>
-    <message>
-        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此用户无权列出或读取监控的键（%1），可能有锁未显示。缺少的权限见“服务器”页面。</translation>
-    </message>
-    <message>
-        <source>Find Locks…</source>
-        <translation>查找锁…</translation>
-    </message>
-    <message>
-        <source>Nothing needs attention</source>
-        <translation>没有需要关注的锁</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are held, and no finding about them is open.</source>
-        <translation>
-            <numerusform>当前持有 %n 个锁，没有未结束的诊断结果。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show All Locks</source>
-        <translation>显示全部锁</translation>
-    </message>
-    <message>
-        <source>%1 as last seen</source>
-        <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1（断开前）</translation>
-    </message>
-    <message>
-        <source>Nothing is known now</source>
-        <translation>当前状态未知</translation>
-    </message>
-    <message>
-        <source>No lock was held when the server was last heard.</source>
-        <translation>最后一次收到服务器消息时，没有持有中的锁。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) were held when the server was last heard.</source>
-        <translation>
-            <numerusform>最后一次收到服务器消息时，持有中的锁有 %n 个。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sorting paused</source>
         <translation>排序已暂停</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the simulator&apos;s run not counted</source>
-        <translation>
-            <numerusform>未计入模拟器运行产生的 %n 个锁</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No lock that is held needs attention</source>
-        <translation>没有需要关注的持有中的锁</translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
@@ -10848,18 +10881,9 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>Released a moment ago. Click to put it back.</source>
-        <translation>刚刚释放。单击可恢复。</translation>
-    </message>
-    <message>
         <source>%1, %2 of %3</source>
         <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
         <translation>%1，第 %2 个，共 %3 个</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <extracomment>a hold for screen readers: holder, time of day</extracomment>
-        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>

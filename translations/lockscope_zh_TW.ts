@@ -2378,6 +2378,41 @@
     </message>
 </context>
 <context>
+    <name>FindingScope</name>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>正在依新門檻重新讀取錄製：%1%。</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
+        <translation>正在讀取錄製：%1%。完成之前僅顯示已播放部分的結果。</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>截至目前顯示的時刻；錄製範圍為 %1 至 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>之後還有 %n 項診斷結果：按一下時間列上的標記可前往。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>其餘部分無法讀取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>另有 %n 項未保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only the latest %1 ended findings are kept.</source>
+        <translation>已結束的診斷結果只保留最近 %1 項。</translation>
+    </message>
+</context>
+<context>
     <name>FindingText</name>
     <message>
         <source>the server was restarted</source>
@@ -5087,6 +5122,115 @@
     </message>
 </context>
 <context>
+    <name>LocksPageText</name>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1（中斷前）</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>持有 %1 個，已結束 %2 個</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>持有 %1 個</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未連線</translation>
+    </message>
+    <message>
+        <source>Connect to a server to see its locks.</source>
+        <translation>連線到伺服器即可檢視其中的鎖。</translation>
+    </message>
+    <message>
+        <source>Looking for locks</source>
+        <translation>正在尋找鎖</translation>
+    </message>
+    <message>
+        <source>The keys of the server are being scanned: %1 %.</source>
+        <translation>正在掃描伺服器中的鍵：%1%。</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>目前狀態不明</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>最後一次收到伺服器訊息時，沒有持有中的鎖。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>最後一次收到伺服器訊息時，持有中的鎖有 %n 個。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>顯示全部鎖</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>沒有需要關注的鎖</translation>
+    </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>沒有需要關注的持有中的鎖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held, and no finding about them is open.</source>
+        <translation>
+            <numerusform>目前持有 %n 個鎖，沒有未結束的診斷結果。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No locks match</source>
+        <translation>沒有符合的鎖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are hidden by the filter.</source>
+        <translation>
+            <numerusform>已篩選掉 %n 個鎖。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear Filter</source>
+        <translation>清除篩選</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>未偵測到鎖</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>此使用者無權列出或讀取監控的鍵（%1），可能有鎖未顯示。缺少的權限請見「伺服器」頁面。</translation>
+    </message>
+    <message>
+        <source>No locks are held</source>
+        <translation>沒有持有中的鎖</translation>
+    </message>
+    <message>
+        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
+        <translation>監控範圍：%1。鎖一經取得就會顯示在這裡。如果您的鎖使用其他名稱，請變更連線的鍵名樣式。</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>尋找鎖…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>未計入模擬器執行產生的 %n 個鎖</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MomentText</name>
     <message>
         <source>now</source>
@@ -5105,6 +5249,21 @@
         <source>%1×</source>
         <extracomment>how fast a recording is played: 2×</extracomment>
         <translation>%1×</translation>
+    </message>
+</context>
+<context>
+    <name>MuteMenu</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>僅 %1 上的此項</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>%1 上的所有診斷結果</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>所有位置上的此項</translation>
     </message>
 </context>
 <context>
@@ -6591,6 +6750,14 @@
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
         <translation>%1：憑證或金鑰內嵌在檔案中。請另存為單獨的檔案，並在設定檔中選擇該檔案。</translation>
+    </message>
+</context>
+<context>
+    <name>SpokenLane</name>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>
@@ -9214,6 +9381,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::EvidenceList</name>
+    <message>
+        <source>Evidence</source>
+        <translation>依據</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FilterEdit</name>
     <message>
         <source>Character %1: %2</source>
@@ -9357,6 +9531,90 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingDetails</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>影響：%1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>可能的原因：</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>處理建議：%1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>無法確定：%1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>門檻：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>完整觀測到此鎖的 %n 次持有：中位數 %1，p95 %2，p99 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>最長的一次至少為 %1。</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>最長的一次為 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>其中 %n 次有等待者，最長等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>依據（按 Enter 可在該鎖的泳道中顯示）</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>在泳道中顯示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>在等待圖中顯示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>忽略(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>取消忽略(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingLimits</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>此項診斷的門檻（對所有鎖生效）</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>預設門檻(&amp;D)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingNotifier</name>
     <message>
         <source>%1 · %2: %3</source>
@@ -9422,67 +9680,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 </context>
 <context>
     <name>lockscope::gui::FindingsPage</name>
-    <message>
-        <source>This Finding on %1</source>
-        <translation>僅 %1 上的此項</translation>
-    </message>
-    <message>
-        <source>All Findings on %1</source>
-        <translation>%1 上的所有診斷結果</translation>
-    </message>
-    <message>
-        <source>This Finding Everywhere</source>
-        <translation>所有位置上的此項</translation>
-    </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
         <translation>
             <numerusform>%n 項未結束的診斷結果</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a finding, and how serious it is</extracomment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>What it leads to: %1</source>
-        <translation>影響：%1</translation>
-    </message>
-    <message>
-        <source>Likely causes:</source>
-        <translation>可能的原因：</translation>
-    </message>
-    <message>
-        <source>What to do: %1</source>
-        <translation>處理建議：%1</translation>
-    </message>
-    <message>
-        <source>Not known: %1</source>
-        <translation>無法確定：%1</translation>
-    </message>
-    <message>
-        <source>Limits: %1</source>
-        <translation>門檻：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
-        <translation>
-            <numerusform>完整觀測到此鎖的 %n 次持有：中位數 %1，p95 %2，p99 %3。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The longest took at least %1.</source>
-        <translation>最長的一次至少為 %1。</translation>
-    </message>
-    <message>
-        <source>The longest took %1.</source>
-        <translation>最長的一次為 %1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Somebody waited for %n of them, %1 at the longest.</source>
-        <translation>
-            <numerusform>其中 %n 次有等待者，最長等待 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -9498,77 +9699,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>診斷結果</translation>
     </message>
     <message>
-        <source>Evidence</source>
-        <translation>依據</translation>
-    </message>
-    <message>
-        <source>Limits of this finding, everywhere</source>
-        <translation>此項診斷的門檻（對所有鎖生效）</translation>
-    </message>
-    <message>
-        <source>&amp;Mute</source>
-        <translation>忽略(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Unmute</source>
-        <translation>取消忽略(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Default Limits</source>
-        <translation>預設門檻(&amp;D)</translation>
-    </message>
-    <message>
-        <source>The recording is read once more with these limits: %1%.</source>
-        <translation>正在依新門檻重新讀取錄製：%1%。</translation>
-    </message>
-    <message>
-        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
-        <translation>正在讀取錄製：%1%。完成之前僅顯示已播放部分的結果。</translation>
-    </message>
-    <message>
-        <source>The rest of it cannot be read.</source>
-        <translation>其餘部分無法讀取。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more are not kept.</source>
-        <translation>
-            <numerusform>另有 %n 項未保留。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>No findings up to %1</source>
         <translation>截至 %1 沒有診斷結果</translation>
-    </message>
-    <message>
-        <source>Show on &amp;Waits-for</source>
-        <translation>在等待圖中顯示(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>截至目前顯示的時刻；錄製範圍為 %1 至 %2。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
-        <translation>
-            <numerusform>之後還有 %n 項診斷結果：按一下時間列上的標記可前往。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only the latest %1 ended findings are kept.</source>
-        <translation>已結束的診斷結果只保留最近 %1 項。</translation>
-    </message>
-    <message>
-        <source> ms</source>
-        <comment>milliseconds, after a number</comment>
-        <translation> 毫秒</translation>
-    </message>
-    <message>
-        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
-        <translation>依據（按 Enter 可在該鎖的泳道中顯示）</translation>
-    </message>
-    <message>
-        <source>&amp;Show in Its Lane</source>
-        <translation>在泳道中顯示(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -10068,6 +10200,13 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     <message>
         <source>Follow the present again (Esc)</source>
         <translation>重新跟隨目前時刻（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LaneGestures</name>
+    <message>
+        <source>Released a moment ago. Click to put it back.</source>
+        <translation>剛剛釋放。點按可恢復。</translation>
     </message>
 </context>
 <context>
@@ -10706,48 +10845,6 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>No locks match</source>
-        <translation>沒有符合的鎖</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are hidden by the filter.</source>
-        <translation>
-            <numerusform>已篩選掉 %n 個鎖。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Clear Filter</source>
-        <translation>清除篩選</translation>
-    </message>
-    <message>
-        <source>Not connected</source>
-        <translation>未連線</translation>
-    </message>
-    <message>
-        <source>Connect to a server to see its locks.</source>
-        <translation>連線到伺服器即可檢視其中的鎖。</translation>
-    </message>
-    <message>
-        <source>Looking for locks</source>
-        <translation>正在尋找鎖</translation>
-    </message>
-    <message>
-        <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在掃描伺服器中的鍵：%1%。</translation>
-    </message>
-    <message>
-        <source>No locks are held</source>
-        <translation>沒有持有中的鎖</translation>
-    </message>
-    <message>
-        <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>監控範圍：%1。鎖一經取得就會顯示在這裡。如果您的鎖使用其他名稱，請變更連線的鍵名樣式。</translation>
-    </message>
-    <message>
         <source>Filter of the locks</source>
         <translation>篩選鎖</translation>
     </message>
@@ -10768,72 +10865,8 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>顯示的鎖數 / 已知的鎖數（持有中或剛剛結束）</translation>
     </message>
     <message>
-        <source>%1 held, %2 ended</source>
-        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>持有 %1 個，已結束 %2 個</translation>
-    </message>
-    <message>
-        <source>%1 held</source>
-        <translation>持有 %1 個</translation>
-    </message>
-    <message>
-        <source>No locks are seen</source>
-        <translation>未偵測到鎖</translation>
-    </message>
-    <message>
-        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此使用者無權列出或讀取監控的鍵（%1），可能有鎖未顯示。缺少的權限請見「伺服器」頁面。</translation>
-    </message>
-    <message>
-        <source>Find Locks…</source>
-        <translation>尋找鎖…</translation>
-    </message>
-    <message>
-        <source>Nothing needs attention</source>
-        <translation>沒有需要關注的鎖</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are held, and no finding about them is open.</source>
-        <translation>
-            <numerusform>目前持有 %n 個鎖，沒有未結束的診斷結果。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show All Locks</source>
-        <translation>顯示全部鎖</translation>
-    </message>
-    <message>
-        <source>%1 as last seen</source>
-        <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1（中斷前）</translation>
-    </message>
-    <message>
-        <source>Nothing is known now</source>
-        <translation>目前狀態不明</translation>
-    </message>
-    <message>
-        <source>No lock was held when the server was last heard.</source>
-        <translation>最後一次收到伺服器訊息時，沒有持有中的鎖。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) were held when the server was last heard.</source>
-        <translation>
-            <numerusform>最後一次收到伺服器訊息時，持有中的鎖有 %n 個。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>sorting paused</source>
         <translation>排序已暫停</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) of the simulator&apos;s run not counted</source>
-        <translation>
-            <numerusform>未計入模擬器執行產生的 %n 個鎖</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No lock that is held needs attention</source>
-        <translation>沒有需要關注的持有中的鎖</translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
@@ -10848,18 +10881,9 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>Released a moment ago. Click to put it back.</source>
-        <translation>剛剛釋放。點按可恢復。</translation>
-    </message>
-    <message>
         <source>%1, %2 of %3</source>
         <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
         <translation>%1，第 %2 個，共 %3 個</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <extracomment>a hold for screen readers: holder, time of day</extracomment>
-        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>

@@ -3,16 +3,14 @@
 #include "lock/notifier.h"
 
 #include "core/clusterslot.h"
-#include "formats/libraries/releasechannels.h"
 #include "lock/bell.h"
 #include "lock/lazythread.h"
 #include "lock/logger.h"
-#include "lock/options.h"
+#include "lock/nodelistener.h"
 #include "lock/redirects.h"
 #include "lock/route.h"
 #include "lock/slotmap.h"
-#include "lock/subscription.h"
-#include "lock/token.h"
+#include "lock/wakechannels.h"
 #include "lock/wire.h"
 
 #include <algorithm>
@@ -28,15 +26,6 @@ namespace lockscope::lock {
 inline namespace v1 {
 namespace {
 
-using Millis = std::chrono::milliseconds;
-
-constexpr Millis kShortestAway{50};
-constexpr Millis kLongestAway{1'000};
-/// A node that hangs delays the messages of the others while it is connected: it gets this time and more each time, and
-/// the others the rest.
-constexpr Millis kShortestConnect{100};
-constexpr int kShareOfOthers = 10; ///< times as long as a try took
-
 /// True if the event removed the key. No other event frees a lock.
 bool mayBeFree(std::string_view event)
 {
@@ -50,9 +39,9 @@ class Notifier::Impl
 public:
     Impl(Endpoint where, NotifierOptions how)
         : endpoint(std::move(where)), options(std::move(how)),
-          m_keyspacePrefix("__keyspace@" + std::to_string(endpoint.database) + "__:"),
           m_clock(options.client.clock ? options.client.clock : std::make_shared<const Clock>()),
-          m_slots(options.client.followsRedirections ? slotsFor(endpoint, options.client) : nullptr)
+          m_slots(options.client.followsRedirections ? slotsFor(endpoint, options.client) : nullptr),
+          m_channels(options, endpoint.database, m_slots != nullptr)
     {
         if (options.client.route)
             m_listening = options.client.route->listen([this] { doubtServer(); });
@@ -73,16 +62,9 @@ public:
     {
         if (const auto lock = origin.lock(m_working))
             for (auto& [node, listener] : m_listeners)
-                listener.subscription.disconnect();
+                listener.disconnect();
     }
-    [[nodiscard]] std::string shardChannelOf(const std::string& key) const
-    {
-        if (!m_slots || options.shards == ShardChannels::Off)
-            return {};
-        if (!options.channelPrefix.empty())
-            return formats::shardChannel(options.channelPrefix, key);
-        return formats::isInSlotOfItsKey(key) ? key : std::string(); // Redisson's: a whole channel
-    }
+    [[nodiscard]] const WakeChannels& channels() const { return m_channels; }
     void doubtServer()
     {
         m_isDoubted = true;
@@ -95,23 +77,6 @@ public:
     WaitingLine lines;
 
 private:
-    enum class Asked : std::uint8_t {
-        Shard,
-        Plain,
-        Again, ///< the shard channel was refused for the moment: asked again with the next beat
-    };
-    /// The subscriptions at one node.
-    struct NodeListener
-    {
-        NodeListener(const Endpoint& node, const ClientOptions& client) : subscription(node, client) {}
-        Subscription subscription;
-        std::map<std::string, Asked, std::less<>> asked; ///< by key
-        MonoTime nextBeat{};
-        MonoTime notBefore = MonoTime::min(); ///< of the next try to connect
-        Millis away = kShortestAway;
-        bool isRefusalLogged = false;
-    };
-
     void run(const std::stop_token& stop);
     void waitForAWaiter(const std::stop_token& stop) const;
     void listen();
@@ -119,31 +84,21 @@ private:
     void followLines();
     [[nodiscard]] std::uint16_t slotFor(const std::string& key) const;
     [[nodiscard]] NodeListener& listenerAt(SlotMap::Number node);
-    [[nodiscard]] Result<void, Error> connect(NodeListener& listener) const;
-    [[nodiscard]] Millis connectLimitOf(const NodeListener& listener) const;
     [[nodiscard]] bool isAnyOpen() const;
     [[nodiscard]] bool askAnother(std::uint16_t slot, SlotMap::Number lost, const Error& why) const;
-    void subscribe(NodeListener& listener, const std::string& key);
-    void unsubscribe(NodeListener& listener, const std::string& key, Asked how);
     void unsubscribeUnused();
     void understand(SlotMap::Number node, NodeListener& listener, const Subscription::Happening& happening);
     void refused(SlotMap::Number node, NodeListener& listener, const std::string& key, const Error& error);
     void logRefusal(NodeListener& listener, const Error& error) const;
-    /// The keys that a listener asked for and that this channel tells of: two may share a shard channel.
-    [[nodiscard]] std::vector<std::string> keysOf(const NodeListener& listener, std::string_view channel) const;
     void setHeard(const std::string& key, bool heard);
     void forget(NodeListener& listener);
     [[nodiscard]] MonoTime now() const { return m_clock->mono(); }
     [[nodiscard]] int poll(std::span<pollfd> wanted, MonoTime until) const { return m_clock->poll(wanted, until); }
-    [[nodiscard]] Millis heartRate() const
-    {
-        return std::clamp(options.client.commandLimit, Millis{10}, Millis{1'000});
-    }
 
-    const std::string m_keyspacePrefix;
     const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
-    const std::shared_ptr<SlotMap> m_slots;              ///< null: no cluster
+    const std::shared_ptr<SlotMap> m_slots; ///< null: no cluster
+    const WakeChannels m_channels;
     std::mutex m_working;                                // held by the thread while it changes what follows
     std::map<SlotMap::Number, NodeListener> m_listeners; // this and the next are the thread's own
     MonoTime m_nextConnect{};                            ///< of a listener that is needed
@@ -204,35 +159,35 @@ void Notifier::Impl::followLines()
         unsubscribeUnused();
     m_nextConnect = MonoTime::max();
     for (auto& [node, listener] : m_listeners)
-        if (!listener.subscription.isOpen())
+        if (!listener.isOpen())
             forget(listener);
     for (const std::string& key : lines.keys()) {
         const SlotMap::Number home = m_slots ? m_slots->homeOf(slotFor(key)) : 0;
         for (auto& [node, other] : m_listeners)
-            if (const auto asked = other.asked.find(key); node != home && asked != other.asked.end()) {
-                unsubscribe(other, key, asked->second);
-                other.asked.erase(asked);
+            if (node != home && other.hasAsked(key)) {
+                setHeard(key, false);
+                other.unsubscribe(key);
             }
         NodeListener& listener = listenerAt(home);
-        if (!listener.subscription.isOpen() && now() >= listener.notBefore) {
+        if (!listener.isOpen() && now() >= listener.notBefore()) {
             forget(listener); // it may have closed in this pass
-            const Result<void, Error> connected = connect(listener);
+            const Result<void, Error> connected = listener.connect(isAnyOpen());
             if (!connected && m_slots && askAnother(slotFor(key), home, connected.error()))
                 m_nextConnect = now();
         }
-        if (!listener.subscription.isOpen())
-            m_nextConnect = std::min(m_nextConnect, listener.notBefore);
-        else if (!listener.asked.contains(key))
-            subscribe(listener, key);
+        if (!listener.isOpen())
+            m_nextConnect = std::min(m_nextConnect, listener.notBefore());
+        else if (!listener.hasAsked(key))
+            listener.subscribe(key);
     }
     for (auto& [node, listener] : m_listeners)
-        if (!listener.subscription.isOpen() && !listener.asked.empty()) // closed in this pass
+        if (!listener.isOpen() && listener.hasAsked()) // closed in this pass
             m_nextConnect = now();
 }
 
 std::uint16_t Notifier::Impl::slotFor(const std::string& key) const
 {
-    const std::string shard = shardChannelOf(key);
+    const std::string shard = m_channels.shardOf(key);
     return slotOf(shard.empty() ? key : shard);
 }
 
@@ -252,64 +207,15 @@ bool Notifier::Impl::askAnother(std::uint16_t slot, SlotMap::Number lost, const 
     return true;
 }
 
-Notifier::Impl::NodeListener& Notifier::Impl::listenerAt(SlotMap::Number node)
+NodeListener& Notifier::Impl::listenerAt(SlotMap::Number node)
 {
-    return m_listeners.try_emplace(node, node == 0 ? endpoint : m_slots->endpoint(node), options.client).first->second;
-}
-
-Result<void, Error> Notifier::Impl::connect(NodeListener& listener) const
-{
-    listener.nextBeat = now() + heartRate();
-    const MonoTime before = wire::now();
-    Result<void, Error> opened = listener.subscription.open(connectLimitOf(listener));
-    if (opened) {
-        listener.isRefusalLogged = false;
-        listener.away = kShortestAway;
-        return opened;
-    }
-    const auto took = std::chrono::ceil<Millis>(wire::now() - before);
-    // Random pauses, so that the clients of a returning server do not all connect at once.
-    const Millis pause = pauseAfter(Retry::jittered(listener.away / 2, listener.away), 1, randomBits());
-    listener.notBefore = now() + (isAnyOpen() ? std::max(pause, took * kShareOfOthers) : pause);
-    listener.away = std::min(listener.away * 2, kLongestAway);
-    return opened;
-}
-
-Millis Notifier::Impl::connectLimitOf(const NodeListener& listener) const
-{
-    const Millis most = options.client.connectLimit;
-    return isAnyOpen()
-               ? std::min(most, std::clamp(listener.away, kShortestConnect, std::max(most / 4, kShortestConnect)))
-               : most;
+    return m_listeners.try_emplace(node, node == 0 ? endpoint : m_slots->endpoint(node), options, m_channels, *m_clock)
+        .first->second;
 }
 
 bool Notifier::Impl::isAnyOpen() const
 {
-    return std::any_of(m_listeners.begin(), m_listeners.end(),
-                       [](const auto& each) { return each.second.subscription.isOpen(); });
-}
-
-void Notifier::Impl::subscribe(NodeListener& listener, const std::string& key)
-{
-    const std::string shard = shardChannelOf(key);
-    listener.asked[key] = shard.empty() ? Asked::Plain : Asked::Shard;
-    if (options.keyspaceEvents)
-        listener.subscription.subscribe(m_keyspacePrefix + key);
-    if (shard.empty())
-        listener.subscription.subscribe(options.channelPrefix + key);
-    else
-        listener.subscription.subscribe(shard, true);
-}
-
-void Notifier::Impl::unsubscribe(NodeListener& listener, const std::string& key, Asked how)
-{
-    setHeard(key, false);
-    if (how == Asked::Shard)
-        listener.subscription.unsubscribe(shardChannelOf(key), true);
-    else if (how == Asked::Plain)
-        listener.subscription.unsubscribe(options.channelPrefix + key);
-    if (options.keyspaceEvents)
-        listener.subscription.unsubscribe(m_keyspacePrefix + key);
+    return std::any_of(m_listeners.begin(), m_listeners.end(), [](const auto& each) { return each.second.isOpen(); });
 }
 
 void Notifier::Impl::listen()
@@ -318,10 +224,10 @@ void Notifier::Impl::listen()
     std::vector<std::pair<SlotMap::Number, NodeListener*>> open;
     MonoTime until = m_nextConnect;
     for (auto& [node, listener] : m_listeners)
-        if (listener.subscription.isOpen()) {
-            wanted.push_back({listener.subscription.descriptor(), POLLIN, 0});
+        if (listener.isOpen()) {
+            wanted.push_back({listener.descriptor(), POLLIN, 0});
             open.emplace_back(node, &listener);
-            until = std::min(until, listener.nextBeat);
+            until = std::min(until, listener.nextBeat());
         }
     (void)poll(wanted, until);
     const std::lock_guard guard(m_working);
@@ -329,39 +235,36 @@ void Notifier::Impl::listen()
         m_bell.silence();
     if (m_isDoubted.exchange(false)) {
         for (auto& [node, listener] : m_listeners)
-            listener.subscription.close();
+            listener.close();
         return;
     }
     for (std::size_t i = 0; i < open.size(); ++i)
         if (wanted[i + 1].revents != 0)
-            for (const Subscription::Happening& happening : open[i].second->subscription.read())
+            for (const Subscription::Happening& happening : open[i].second->read())
                 understand(open[i].first, *open[i].second, happening);
     beat();
 }
 
 void Notifier::Impl::beat()
 {
-    const auto isDue = [time = now()](const auto& each) {
-        return each.second.subscription.isOpen() && time >= each.second.nextBeat;
+    const auto isDue = [time = now()](const NodeListener& listener) {
+        return listener.isOpen() && time >= listener.nextBeat();
     };
-    if (std::any_of(m_listeners.begin(), m_listeners.end(), isDue))
+    if (std::any_of(m_listeners.begin(), m_listeners.end(), [&](const auto& each) { return isDue(each.second); }))
         unsubscribeUnused();
     for (auto& [node, listener] : m_listeners)
-        if (listener.subscription.isOpen() && now() >= listener.nextBeat) {
-            listener.nextBeat = now() + heartRate();
-            listener.subscription.heartBeat();
-            std::erase_if(listener.asked, [](const auto& asked) { return asked.second == Asked::Again; });
-        }
+        if (listener.isOpen() && now() >= listener.nextBeat())
+            listener.beat();
 }
 
 /// Unsubscribes keys without waiters.
 void Notifier::Impl::unsubscribeUnused()
 {
-    for (auto& each : m_listeners)
-        std::erase_if(each.second.asked, [&](const auto& asked) {
-            if (!lines.isEmpty(asked.first))
+    for (auto& [node, listener] : m_listeners)
+        listener.unsubscribeIf([&](const std::string& key) {
+            if (!lines.isEmpty(key))
                 return false;
-            unsubscribe(each.second, asked.first, asked.second);
+            setHeard(key, false);
             return true;
         });
 }
@@ -372,31 +275,11 @@ void Notifier::Impl::left(const std::string& key) const
         m_bell.ring();
 }
 
-std::vector<std::string> Notifier::Impl::keysOf(const NodeListener& listener, std::string_view channel) const
-{
-    std::vector<std::string> keys;
-    if (options.keyspaceEvents && channel.starts_with(m_keyspacePrefix)) {
-        keys.emplace_back(channel.substr(m_keyspacePrefix.size()));
-        return keys;
-    }
-    if (!channel.starts_with(options.channelPrefix)) // a server may tell of anything
-        return keys;
-    std::string_view key = channel.substr(options.channelPrefix.size());
-    for (int braces = 0; braces < 2; ++braces) {
-        if (const auto asked = listener.asked.find(key); asked != listener.asked.end())
-            keys.push_back(asked->first);
-        if (!key.starts_with('{') || !key.ends_with('}'))
-            break;
-        key = key.substr(1, key.size() - 2);
-    }
-    return keys;
-}
-
 void Notifier::Impl::understand(SlotMap::Number node, NodeListener& listener, const Subscription::Happening& happening)
 {
     using Kind = Subscription::Happening::Kind;
-    const bool isEvent = options.keyspaceEvents && happening.channel.starts_with(m_keyspacePrefix);
-    for (const std::string& key : keysOf(listener, happening.channel)) {
+    const bool isEvent = m_channels.keyOfEvents(happening.channel).has_value();
+    for (const std::string& key : listener.keysOf(happening.channel)) {
         switch (happening.kind) {
         case Kind::Subscribed:
             if (!isEvent)
@@ -413,7 +296,7 @@ void Notifier::Impl::understand(SlotMap::Number node, NodeListener& listener, co
             break;
         case Kind::Ended: // asked again: the answer tells where the slot is
             setHeard(key, false);
-            listener.asked.erase(key);
+            listener.forget(key);
             lines.signal(key);
         }
     }
@@ -422,17 +305,15 @@ void Notifier::Impl::understand(SlotMap::Number node, NodeListener& listener, co
 /// A key that is refused for good stays requested and not subscribed: its waiters poll with pauses.
 void Notifier::Impl::refused(SlotMap::Number node, NodeListener& listener, const std::string& key, const Error& error)
 {
-    const auto asked = listener.asked.find(key);
-    if (asked->second != Asked::Shard)
+    if (listener.asked(key) != NodeListener::Asked::Shard)
         return logRefusal(listener, error);
     if (const auto redirect = redirectIn(error)) {
         m_slots->setHome(redirect->slot, m_slots->numberOf(redirect->to, node));
-        listener.asked.erase(asked);
+        listener.forget(key);
     } else if (error.kind != ErrorKind::NoPermission && error.kind != ErrorKind::Refused) {
-        asked->second = Asked::Again;
+        listener.askAgain(key);
     } else if (options.shards == ShardChannels::Auto) {
-        asked->second = Asked::Plain;
-        listener.subscription.subscribe(options.channelPrefix + key);
+        listener.subscribePlain(key);
     } else {
         logRefusal(listener, error);
     }
@@ -441,7 +322,7 @@ void Notifier::Impl::refused(SlotMap::Number node, NodeListener& listener, const
 /// Once for each connection.
 void Notifier::Impl::logRefusal(NodeListener& listener, const Error& error) const
 {
-    if (!std::exchange(listener.isRefusalLogged, true) && options.client.logger)
+    if (listener.isFirstRefusal() && options.client.logger)
         options.client.logger->log(LogLevel::Error,
                                    "Waiters may not subscribe to releases, and poll instead: " + error.message);
 }
@@ -458,11 +339,10 @@ void Notifier::Impl::setHeard(const std::string& key, bool heard)
 /// Waiters that relied on messages poll from now on.
 void Notifier::Impl::forget(NodeListener& listener)
 {
-    for (const auto& [key, how] : listener.asked) {
+    for (const std::string& key : listener.forgetAll()) {
         setHeard(key, false);
         lines.signal(key);
     }
-    listener.asked.clear();
 }
 
 Notifier::Notifier(Endpoint endpoint, NotifierOptions options)
@@ -492,12 +372,12 @@ const Endpoint& Notifier::endpoint() const
 
 std::string Notifier::channelOf(const std::string& key) const
 {
-    return m_impl->options.channelPrefix + key;
+    return m_impl->channels().plainOf(key);
 }
 
 std::string Notifier::shardChannelOf(const std::string& key) const
 {
-    return m_impl->shardChannelOf(key);
+    return m_impl->channels().shardOf(key);
 }
 
 bool Notifier::isListening(const std::string& key) const

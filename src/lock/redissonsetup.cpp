@@ -7,6 +7,7 @@
 #include "formats/libraries/redissonreadwrite.h"
 #include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
+#include "lock/commonoptions.h"
 #include "lock/metrics.h"
 #include "lock/process.h"
 #include "lock/script.h"
@@ -96,14 +97,7 @@ const RedissonKind& redissonWriteLock()
 
 MutexOptions common(const RedissonOptions& options)
 {
-    MutexOptions result;
-    result.ttl = options.ttl;
-    result.wait = options.wait;
-    result.watchdog = options.watchdog;
-    result.observer = options.observer;
-    result.metrics = options.metrics;
-    result.name = options.name;
-    result.clock = options.clock;
+    MutexOptions result = commonOptions(options);
     result.whenAway = options.whenAway;
     return result;
 }

@@ -4,6 +4,7 @@
 
 #include "lock/answers.h"
 #include "lock/callobserver.h"
+#include "lock/commonoptions.h"
 #include "lock/wire.h"
 
 #include <algorithm>
@@ -77,15 +78,7 @@ Nodes::Outcome askToSet(Nodes& nodes, Nodes::Request request, const std::shared_
 
 MutexOptions common(const RedlockOptions& options)
 {
-    MutexOptions result;
-    result.ttl = options.ttl;
-    result.wait = options.wait;
-    result.watchdog = options.watchdog;
-    result.observer = options.observer;
-    result.metrics = options.metrics;
-    result.name = options.name;
-    result.clock = options.clock;
-    return result;
+    return commonOptions(options);
 }
 
 RedlockSetup::RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how,

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lanegestures.h"
 
+#include "gui/locks/lanenavigation.h"
+#include "gui/locks/laneplaces.h"
 #include "gui/locks/locksmodel.h"
-#include "gui/locks/lockstable.h"
+#include "gui/locks/putbackghost.h"
 #include "gui/timeline/lanetip.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/plaintip.h"
@@ -23,33 +25,36 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr double kRangeStep = 0.02; ///< share of the span, per key press
-constexpr int kHoldReach = 3;       ///< pixels around a hold in which the pointer meets it
+constexpr int kHoldReach = 3; ///< pixels around a hold in which the pointer meets it
 
 } // namespace
 
-LaneGestures::LaneGestures(LocksTable& table, const Sources& sources, Base base)
-    : m_table(table), m_from(sources), m_base(std::move(base)), m_drag(sources.time, sources.range)
+LaneGestures::LaneGestures(QWidget& viewport, const Sources& sources, Base base)
+    : m_viewport(viewport), m_from(sources), m_base(std::move(base))
 {
 }
 
 LockId LaneGestures::lockAt(const QPoint& at) const
 {
-    const QModelIndex index = m_table.indexAt(at);
-    return index.isValid() ? m_from.locks.lockAt(index.row()) : kNoLock;
+    return m_from.locks.lockAt(m_from.places.rowAt(at));
+}
+
+ServerTime LaneGestures::timeAt(const QPoint& at) const
+{
+    return m_from.lanes.view().timeAt(at.x() - m_from.places.left());
 }
 
 Us LaneGestures::reach() const
 {
-    return Us{std::llround(kHoldReach * m_table.view().usPerPixel())};
+    return Us{std::llround(kHoldReach * m_from.lanes.view().usPerPixel())};
 }
 
 std::ptrdiff_t LaneGestures::holdAt(const QPoint& at) const
 {
     const LockId lock = lockAt(at);
-    if (lock == kNoLock || !m_table.laneArea().contains(at))
+    if (lock == kNoLock || !m_from.places.area().contains(at))
         return -1;
-    return gui::holdAt(m_from.history.holds(lock), m_table.view().timeAt(at.x() - m_table.gutter()), reach());
+    return gui::holdAt(m_from.history.holds(lock), timeAt(at), reach());
 }
 
 QString LaneGestures::tipAt(const QPoint& at) const
@@ -57,10 +62,9 @@ QString LaneGestures::tipAt(const QPoint& at) const
     const LockId lock = lockAt(at);
     if (lock == kNoLock)
         return {};
-    if (m_table.ghostAt(at))
-        return LocksTable::tr("Released a moment ago. Click to put it back.");
-    return laneTip(m_from.history, m_table.m_frames.picture().key(lock), lock,
-                   m_table.view().timeAt(at.x() - m_table.gutter()), reach(), m_table.m_now);
+    if (m_from.ghosts.at(at))
+        return tr("Released a moment ago. Click to put it back.");
+    return laneTip(m_from.history, m_from.frames.picture().key(lock), lock, timeAt(at), reach(), m_from.lanes.now());
 }
 
 void LaneGestures::hover(std::optional<QPoint> at)
@@ -72,7 +76,7 @@ void LaneGestures::hover(std::optional<QPoint> at)
         return;
     m_pointer = at;
     m_token = std::move(token);
-    m_table.lanesMoved();
+    Q_EMIT hovered();
 }
 
 void LaneGestures::reset()
@@ -83,12 +87,12 @@ void LaneGestures::reset()
 
 bool LaneGestures::showTip(const QHelpEvent& event) const
 {
-    if (!m_table.laneArea().contains(event.pos()) || m_table.sectionHeaderAt(event.pos()))
+    if (!m_from.places.area().contains(event.pos()) || m_from.places.isOnHeader(event.pos()))
         return false;
     if (const QString text = tipAt(event.pos()); text.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(event.globalPos(), plainTip(text), m_table.viewport());
+        QToolTip::showText(event.globalPos(), plainTip(text), &m_viewport);
     return true;
 }
 
@@ -99,19 +103,19 @@ void LaneGestures::press(QMouseEvent& event)
     const LockId lock = lockAt(event.pos());
     if (event.button() == Qt::MiddleButton && lock != kNoLock)
         return m_from.locks.togglePin(lock);
-    if (event.button() != Qt::LeftButton || !m_table.laneArea().contains(event.pos()))
+    if (event.button() != Qt::LeftButton || !m_from.places.area().contains(event.pos()))
         return m_base.press(event);
-    if (lock != kNoLock && event.modifiers() == Qt::NoModifier && m_table.ghostAt(event.pos())) {
+    if (lock != kNoLock && event.modifiers() == Qt::NoModifier && m_from.ghosts.at(event.pos())) {
         m_base.press(event);
-        Q_EMIT m_table.putBackRequested(lock);
+        Q_EMIT putBackRequested(lock);
         return;
     }
-    const auto begins = m_drag.press(event.pos().x() - m_table.gutter(), event.modifiers());
+    const auto begins = m_from.lanes.press(event.pos().x() - m_from.places.left(), event.modifiers());
     if (begins != LaneDrag::Begins::Click)
         return;
     m_base.press(event);
     if (lock == kNoLock) {
-        m_drag.release(); // a section's header or empty ground
+        m_from.lanes.release(); // a section's header or empty ground
         return;
     }
     if (const auto hold = event.modifiers() == Qt::NoModifier ? holdAt(event.pos()) : -1; hold >= 0)
@@ -121,17 +125,9 @@ void LaneGestures::press(QMouseEvent& event)
 void LaneGestures::move(QMouseEvent& event)
 {
     const QPoint at = event.pos();
-    switch (m_drag.move(at.x() - m_table.gutter(), QApplication::startDragDistance())) {
-    case LaneDrag::Moved::Time:
-        m_table.periodMoved();
-        break;
-    case LaneDrag::Moved::Range:
-        m_table.rangeMoved();
-        break;
-    case LaneDrag::Moved::Nothing:
-        if (m_drag.isActive())
-            break;
-        hover(m_table.laneArea().contains(at) ? std::optional(at) : std::nullopt);
+    const auto moved = m_from.lanes.dragTo(at.x() - m_from.places.left(), QApplication::startDragDistance());
+    if (moved == LaneDrag::Moved::Nothing && !m_from.lanes.drag().isActive()) {
+        hover(m_from.places.area().contains(at) ? std::optional(at) : std::nullopt);
         m_base.move(event);
     }
     updateCursor(at);
@@ -139,25 +135,24 @@ void LaneGestures::move(QMouseEvent& event)
 
 void LaneGestures::updateCursor(const QPoint& at)
 {
-    const bool isInLane = m_table.laneArea().contains(at);
+    const LaneDrag& drag = m_from.lanes.drag();
+    const bool isInLane = m_from.places.area().contains(at);
     const bool isOnEnd =
-        m_drag.isPulling() || (!m_drag.isActive() && isInLane &&
-                               m_from.range.endAt(at.x() - m_table.gutter(), m_table.view()) != LaneRange::End::None);
-    QWidget& viewport = *m_table.viewport();
-    if (m_drag.isPanning())
-        viewport.setCursor(Qt::ClosedHandCursor);
+        drag.isPulling() || (!drag.isActive() && isInLane && m_from.lanes.isRangeEndAt(at.x() - m_from.places.left()));
+    if (drag.isPanning())
+        m_viewport.setCursor(Qt::ClosedHandCursor);
     else if (isOnEnd)
-        viewport.setCursor(Qt::SplitHCursor);
-    else if (isInLane && m_table.ghostAt(at))
-        viewport.setCursor(Qt::PointingHandCursor);
+        m_viewport.setCursor(Qt::SplitHCursor);
+    else if (isInLane && m_from.ghosts.at(at))
+        m_viewport.setCursor(Qt::PointingHandCursor);
     else
-        viewport.unsetCursor();
+        m_viewport.unsetCursor();
 }
 
 void LaneGestures::release(QMouseEvent& event)
 {
-    const bool selectedRange = m_drag.isSelecting();
-    const bool wasClick = m_drag.release();
+    const bool selectedRange = m_from.lanes.drag().isSelecting();
+    const bool wasClick = m_from.lanes.release();
     updateCursor(event.pos());
     if (wasClick && event.modifiers() == Qt::ShiftModifier) {
         QMouseEvent press(QEvent::MouseButtonPress, event.position(), event.globalPosition(), event.button(),
@@ -166,9 +161,9 @@ void LaneGestures::release(QMouseEvent& event)
     }
     m_base.release(event);
     if (wasClick && event.modifiers() == Qt::NoModifier)
-        Q_EMIT m_table.laneClicked();
+        Q_EMIT laneClicked();
     if (selectedRange)
-        Q_EMIT m_table.rangeSelected();
+        Q_EMIT rangeDragged();
 }
 
 bool LaneGestures::key(const QKeyEvent& event)
@@ -176,24 +171,21 @@ bool LaneGestures::key(const QKeyEvent& event)
     if (event.key() != Qt::Key_Left && event.key() != Qt::Key_Right)
         return false;
     const int direction = event.key() == Qt::Key_Left ? -1 : 1;
-    const TimeView& view = m_table.view();
     switch (event.modifiers().toInt() & ~Qt::KeypadModifier) {
     case Qt::NoModifier:
-        m_table.walkHolds(direction);
+        m_from.lanes.stepHold(direction);
         return true;
     case Qt::ShiftModifier:
-        m_table.pan(direction * kPanShare * view.width);
+        m_from.lanes.pan(direction * kPanShare * m_from.lanes.view().width);
         return true;
-    case Qt::ShiftModifier | Qt::AltModifier: {
-        const Us step{std::llround(kRangeStep * static_cast<double>(view.span.count()))};
-        m_from.range.step(direction * step,
-                          std::min(m_table.m_now, m_table.isFollowing() ? view.right : view.left() + view.span / 2));
-        m_table.rangeMoved();
+    case Qt::ShiftModifier | Qt::AltModifier:
+        m_from.lanes.stepRange(direction);
         return true;
-    }
     default:
         return false; // Alt folds a section
     }
 }
 
 } // namespace lockscope::gui
+
+#include "moc_lanegestures.cpp"

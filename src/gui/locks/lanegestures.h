@@ -4,8 +4,9 @@
 
 #include "core/pictureview.h"
 #include "gui/presentation.h"
-#include "gui/timeline/lanedrag.h"
+#include "gui/timeline/geometry.h"
 
+#include <QObject>
 #include <QPoint>
 #include <QString>
 
@@ -17,21 +18,26 @@
 class QHelpEvent;
 class QKeyEvent;
 class QMouseEvent;
+class QWidget;
 
 namespace lockscope::presentation {
+class FrameLoop;
 class LaneHistory;
 class LockSelection;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
+class LaneNavigation;
+class LanePlaces;
 class LocksModel;
-class LocksTable;
+class PutBackGhosts;
 
 /// Pointer and keys in the lanes of the Locks table: what the pointer is over, and what presses, drags and keys do
 /// there. Events that are not for the lanes go to the table's base. GUI thread.
-class LaneGestures
+class LaneGestures final : public QObject
 {
+    Q_OBJECT
 public:
     /// The table handles these events so where no lane is meant.
     struct Base
@@ -42,14 +48,16 @@ public:
     };
     struct Sources
     {
+        const FrameLoop& frames;
         const LaneHistory& history;
         LockSelection& selection;
         LocksModel& locks;
-        LaneTime& time;
-        LaneRange& range;
+        const LanePlaces& places;
+        const PutBackGhosts& ghosts;
+        LaneNavigation& lanes;
     };
-    /// All must outlive it.
-    LaneGestures(LocksTable& table, const Sources& sources, Base base);
+    /// All must outlive it. The viewport gets the cursor and the tips.
+    LaneGestures(QWidget& viewport, const Sources& sources, Base base);
 
     void press(QMouseEvent& event);
     void move(QMouseEvent& event);
@@ -67,18 +75,28 @@ public:
     /// Token of the hold below the pointer; empty: none.
     [[nodiscard]] const std::string& token() const { return m_token; }
 
+Q_SIGNALS:
+    /// pointer() or token() are others.
+    void hovered();
+    /// A click without keys on a row's lane; its lock is selected.
+    void laneClicked();
+    /// A range was selected by a drag.
+    void rangeDragged();
+    /// A click on the ghost of a lock that was released.
+    void putBackRequested(lockscope::LockId lock);
+
 private:
     [[nodiscard]] LockId lockAt(const QPoint& at) const;
     /// Index of the hold at the position in the history of its row's lock; -1: none.
     [[nodiscard]] std::ptrdiff_t holdAt(const QPoint& at) const;
     [[nodiscard]] QString tipAt(const QPoint& at) const;
+    [[nodiscard]] ServerTime timeAt(const QPoint& at) const;
     [[nodiscard]] Us reach() const;
     void updateCursor(const QPoint& at);
 
-    LocksTable& m_table;
-    Sources m_from;
-    Base m_base;
-    LaneDrag m_drag;
+    QWidget& m_viewport;
+    const Sources m_from;
+    const Base m_base;
     std::optional<QPoint> m_pointer;
     std::string m_token;
 };

@@ -13,20 +13,13 @@ namespace lockscope::gui {
 
 std::optional<FilterError> LocksModel::applyFilter(const QString& text)
 {
-    auto filter = Filter::parse(text);
-    if (!filter)
-        return filter.error();
-    const bool changed = text != m->filterText;
-    // A search for text covers all locks, not only those that need attention. Clearing the field restores the filter
-    // Attention.
-    const bool leaves = !text.isEmpty() && m->filterText.isEmpty() && savedFilter() == SavedFilter::Attention;
-    const bool returns = text.isEmpty() && m->leftAttention && savedFilter() == SavedFilter::All;
-    if (leaves || returns)
-        putSavedFilter(leaves ? SavedFilter::All : SavedFilter::Attention);
-    m->leftAttention = leaves || (m->leftAttention && !text.isEmpty());
-    m->filterText = text;
-    m->filter = std::move(*filter);
-    m->index().setFilter(m->filter, m->picture(), m->frames.now());
+    const bool changed = text != m->choice.text();
+    const SavedFilter before = m->choice.saved();
+    if (const auto error = m->choice.setText(text))
+        return error;
+    if (m->choice.saved() != before)
+        applySavedFilter();
+    m->index().setFilter(m->choice.filter(), m->picture(), m->frames.now());
     showFiltered();
     if (changed)
         Q_EMIT filterChanged();
@@ -64,13 +57,12 @@ std::optional<QString> LocksModel::setFilterText(const QString& text)
 
 QString LocksModel::filterText() const
 {
-    return m->filterText;
+    return m->choice.text();
 }
 
-void LocksModel::putSavedFilter(SavedFilter filter)
+void LocksModel::applySavedFilter()
 {
-    m->saved = filter;
-    m->index().setSavedFilter(filter, m->picture(), m->frames.now());
+    m->index().setSavedFilter(m->choice.saved(), m->picture(), m->frames.now());
 }
 
 void LocksModel::placePins()
@@ -103,17 +95,17 @@ bool LocksModel::isPinned(LockId lock) const
 
 void LocksModel::setSavedFilter(SavedFilter filter)
 {
-    if (filter == m->saved)
+    if (filter == m->choice.saved())
         return;
-    m->leftAttention = false;
-    putSavedFilter(filter);
+    m->choice.setSaved(filter);
+    applySavedFilter();
     showFiltered();
     Q_EMIT filterChanged();
 }
 
 SavedFilter LocksModel::savedFilter() const
 {
-    return m->saved;
+    return m->choice.saved();
 }
 
 const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::savedFilterCounts() const
@@ -246,7 +238,7 @@ void LocksModel::setHolderNames(const HolderNames& names)
     });
     connect(&names, &HolderNames::learnt, this, [this] {
         m->groups.forgetNames();
-        if (m->filter.isCostly()) // the filter may match a connection's name
+        if (m->choice.filter().isCostly()) // the filter may match a connection's name
             m->index().refilter();
     });
 }

@@ -29,105 +29,20 @@ using namespace std::chrono_literals;
 constexpr std::size_t kMostEachFrame = 64; ///< selected locks; a larger selection is checked every kAimEvery
 constexpr auto kAimEvery = 250ms;
 
-struct ItemSpec
-{
-    Item item;
-    const char* id;
-    const char* text;
-    const char* tip;
-    const char* icon;
-    const char* shortcut;
-    bool onServer;          ///< needs permission to act on the server
-    bool several;           ///< works on several locks at once
-    bool separatorBelow;    ///< in menus
-    bool onlyLooks = false; ///< only shows or filters, so it works for a hidden lock, too
-};
-
-constexpr ItemSpec kItems[] = {
-    {Item::Inspect, "inspect", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Inspect"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show holder, lease and history in the inspector"), "inspect",
-     "Ctrl+I", false, false, false, true},
-    {Item::ShowInTable, "showInTable", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show in Ta&ble"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's row on the Locks page"), "locks", "Ctrl+Shift+L",
-     false, false, false, true},
-    {Item::ShowLane, "showInTimeline", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show with Wide &Lanes"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's lane, with wide lanes"), "timeline", "Ctrl+T",
-     false, false, false, true},
-    {Item::Pin, "pin", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Pin or Unpin"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Keep this lock first among the held ones, or no longer"), "pin",
-     "Alt+P", false, false, false, true},
-    {Item::Trace, "trace", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Trace &Attempts…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "See for some seconds who tries to get what is selected"), "trace",
-     "", false, false, true},
-    {Item::CopyKey, "copyKey", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy &Key"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the name of the lock"), "copy", "Ctrl+Shift+C", false, true,
-     false},
-    {Item::CopyToken, "copyToken", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy T&oken"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy what identifies the holder"), "key", "", false, true, false},
-    {Item::CopyRowText, "copyRowText", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy as Te&xt"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the rows tab-separated, with a header, for a spreadsheet"),
-     "copy", "", false, true, false},
-    {Item::CopyMarkdown, "copyMarkdown", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy as Markdo&wn"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the rows as a table for an issue or a chat"), "copy", "",
-     false, true, false},
-    {Item::CopySentence, "copySentence", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy for a Cha&t"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu",
-                       "Copy one sentence about the selected hold, else about the last one"),
-     "copy", "", false, false, false},
-    {Item::CopyRowJson, "copyRowJson", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy as &JSON"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the row as one JSON object a line"), "copy", "", false, true,
-     false},
-    {Item::CopyRedisCli, "copyRedisCli", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy redis-cli &Commands"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the commands that show this lock in a terminal"), "terminal",
-     "", false, true, true},
-    {Item::FilterHolder, "filterHolder", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Filter by This &Holder"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show only the locks of this holder"), "holder", "", false, false,
-     false, true},
-    {Item::FilterPrefix, "filterPrefix", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Filter by This &Prefix"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show only the locks whose names begin alike"), "prefix", "", false,
-     false, false, true},
-    {Item::NameHolder, "nameHolder", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Name This Holder…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Say which service this holder belongs to"), "holder", "", false,
-     false, true},
-    {Item::ShortenTtl, "shortenTtl", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Shorten TTL…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Let the lease end sooner, if the holder is unchanged"), "shorten",
-     "", true, false, false},
-    {Item::Quarantine, "quarantine", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Quarantine…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu",
-                       "Keep everybody out for a while with a placeholder that expires by itself"),
-     "quarantine", "", true, false, false},
-    {Item::CopyRelease, "copyRelease", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy Release Co&mmand…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu",
-                       "Copy the command that removes this lock if the holder is unchanged; needs the same permission"),
-     "terminal", "", true, false, false},
-    {Item::PutBack, "putBack", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "P&ut Back"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu",
-                       "Give the lock back to the holder it was taken from, if nobody took it since"),
-     "putback", "", true, false, false},
-    {Item::Release, "release", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Release…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Remove the lock, if the holder is unchanged"), "release",
-     "Ctrl+Shift+R", true, false, false},
-};
-
 std::size_t place(Item item)
 {
     return static_cast<std::size_t>(item);
 }
 
-const ItemSpec& specOf(Item item)
-{
-    return *std::find_if(std::begin(kItems), std::end(kItems),
-                         [item](const ItemSpec& each) { return each.item == item; });
-}
-
 } // namespace
 
 LockMenu::LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent)
-    : Themed(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems)), m_count(new QAction(this))
+    : Themed(parent), m_frames(frames), m_selection(selection), m_targets(frames, selection),
+      m_entries(lockMenuItems().size()), m_count(new QAction(this))
 {
     m_count->setObjectName(u"lock.count"_s);
     m_count->setEnabled(false);
-    for (const ItemSpec& each : kItems) {
+    for (const LockMenuItemSpec& each : lockMenuItems()) {
         auto* action = new QAction(this);
         action->setObjectName(u"lock."_s + QLatin1StringView(each.id));
         if (*each.shortcut)
@@ -153,13 +68,13 @@ void LockMenu::present(const Frame& frame)
     if (isLarge && frame.now >= m_aimedAt && frame.now - m_aimedAt < kAimEvery)
         return;
     m_aimedAt = frame.now;
-    if (aim() != m_aim)
+    if (m_targets.aim() != m_aim)
         updateEnabled();
 }
 
 void LockMenu::reset()
 {
-    m_targets.clear();
+    m_targets.forgetHeld();
     m_putBack.clear();
     updateEnabled();
 }
@@ -172,7 +87,7 @@ QAction* LockMenu::action(Item item) const
 std::vector<QAction*> LockMenu::menuActions()
 {
     std::vector<QAction*> list{m_count, nullptr};
-    for (const ItemSpec& each : kItems) {
+    for (const LockMenuItemSpec& each : lockMenuItems()) {
         list.push_back(action(each.item));
         if (each.separatorBelow)
             list.push_back(nullptr);
@@ -196,10 +111,10 @@ void LockMenu::popupMenu(const QPoint& globalPosition, QWidget* parent)
 {
     if (m_selection.size() == 0)
         return;
-    m_targets = m_selection.locks();
-    updateEnabled();
     auto* menu = new QMenu(parent);
     m_menu = menu;
+    m_targets.hold();
+    updateEnabled();
     menu->setObjectName(u"lockMenu"_s);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
@@ -214,64 +129,13 @@ void LockMenu::popupMenu(const QPoint& globalPosition, QWidget* parent)
         if (m_menu != gone)
             return; // another menu is open by now
         m_menu = nullptr;
-        m_targets.clear();
+        m_targets.release();
         updateEnabled();
     });
     menu->popup(globalPosition);
 }
 
-void LockMenu::addPlace(QWidget* place, Shows shows)
-{
-    std::erase_if(m_places, [](const Place& each) { return each.widget.isNull(); });
-    m_places.push_back({place, std::move(shows)});
-}
-
-std::vector<bool> LockMenu::shown(std::span<const LockId> locks) const
-{
-    std::vector<bool> shown(locks.size(), false);
-    bool anyPlace = false;
-    for (const Place& each : m_places) {
-        if (!each.widget || !each.widget->isVisible())
-            continue;
-        anyPlace = true;
-        each.shows(locks, shown);
-    }
-    for (std::size_t i = 0; i < locks.size(); ++i)
-        shown[i] = (shown[i] || !anyPlace) && m_frames.scope().shows(m_frames.picture().key(locks[i]).node);
-    return shown;
-}
-
-bool LockMenu::isShown(LockId lock) const
-{
-    const LockId one[] = {lock};
-    return index(lock) < m_frames.picture().size() && shown(one).front();
-}
-
-LockMenu::Aim LockMenu::aim() const
-{
-    const PictureView& picture = m_frames.picture();
-    const std::vector<LockRef>& meant = m_menu ? m_targets : m_selection.locks();
-    std::vector<LockId> there;
-    there.reserve(meant.size());
-    for (const LockRef& each : meant) {
-        if (isCurrent(picture, each))
-            there.push_back(each.id);
-    }
-    Aim aim;
-    aim.selected = meant.size();
-    const std::vector<bool> isShown = shown(there);
-    for (std::size_t i = 0; i < there.size(); ++i) {
-        if (!isShown[i]) {
-            ++aim.hidden;
-            continue;
-        }
-        aim.locks.push_back(there[i]);
-        aim.held += picture.state(there[i]).phase == LockPhase::Held;
-    }
-    return aim;
-}
-
-QString LockMenu::countText(const Aim& aim) const
+QString LockMenu::countText(const LockTargets::Aim& aim) const
 {
     const QLocale locale;
     if (aim.selected == 1 && aim.hidden > 0)
@@ -321,12 +185,12 @@ void LockMenu::setActionsAllowed(bool allowed, const QString& whyNot)
 
 void LockMenu::explain()
 {
-    Q_EMIT explanationWanted(m_allowed ? whyNot(Item::Release, aim()) : m_whyNot);
+    Q_EMIT explanationWanted(m_allowed ? whyNot(Item::Release, m_targets.aim()) : m_whyNot);
 }
 
 void LockMenu::retranslate()
 {
-    for (const ItemSpec& each : kItems) {
+    for (const LockMenuItemSpec& each : lockMenuItems()) {
         action(each.item)->setText(tr(each.text));
         action(each.item)->setStatusTip(tr(each.tip));
     }
@@ -343,17 +207,17 @@ void LockMenu::restyle()
 {
     if (m_theme == nullptr)
         return;
-    for (const ItemSpec& each : kItems)
+    for (const LockMenuItemSpec& each : lockMenuItems())
         action(each.item)->setIcon(m_theme->icon(QLatin1StringView(each.icon)));
 }
 
 void LockMenu::updateEnabled()
 {
-    m_aim = aim();
+    m_aim = m_targets.aim();
     const QString count = countText(m_aim);
     m_count->setVisible(!count.isEmpty());
     m_count->setText(!count.isEmpty() ? count : m_aim.selected == 1 ? tr("1 lock selected") : tr("No lock selected"));
-    for (const ItemSpec& each : kItems) {
+    for (const LockMenuItemSpec& each : lockMenuItems()) {
         const Entry& entry = m_entries[place(each.item)];
         const bool copies = each.item == Item::CopyKey || each.item == Item::CopyToken ||
                             each.item == Item::CopyRowText || each.item == Item::CopyMarkdown ||
@@ -370,7 +234,7 @@ void LockMenu::updateEnabled()
     }
 }
 
-QString LockMenu::whyNothing(const Aim& aim) const
+QString LockMenu::whyNothing(const LockTargets::Aim& aim) const
 {
     if (aim.selected == 0)
         return tr("No lock is selected.");
@@ -381,9 +245,9 @@ QString LockMenu::whyNothing(const Aim& aim) const
 }
 
 /// Why the item does nothing for the selection; empty when it works or no reason applies.
-QString LockMenu::whyNot(Item item, const Aim& aim) const
+QString LockMenu::whyNot(Item item, const LockTargets::Aim& aim) const
 {
-    const ItemSpec& spec = specOf(item);
+    const LockMenuItemSpec& spec = specOf(item);
     const auto count = aim.locks.size();
     if (spec.onlyLooks && count == 0 && aim.selected == 1 && aim.hidden == 1)
         return {}; // the item shows the lock
@@ -408,15 +272,15 @@ QString LockMenu::whyNot(Item item, const Aim& aim) const
 /// Acts on the present selection, which may change while the handler asks the user.
 void LockMenu::run(Item item)
 {
-    const ItemSpec& spec = specOf(item);
+    const LockMenuItemSpec& spec = specOf(item);
     const Entry& entry = m_entries[place(item)];
-    Aim found = aim();
-    const std::vector<LockRef>& meant = m_menu ? m_targets : m_selection.locks();
+    LockTargets::Aim found = m_targets.aim();
+    const std::vector<LockRef>& meant = m_targets.meant();
     if (found.locks.empty() && spec.onlyLooks && meant.size() == 1 && isCurrent(m_frames.picture(), meant.front()))
         found.locks.push_back(meant.front().id);
     const std::vector<LockId>& locks = found.locks;
     if (locks.empty()) {
-        if (m_menu)
+        if (m_targets.isHolding())
             Q_EMIT targetGone();
         return;
     }

@@ -3,18 +3,19 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "gui/locks/lockmenuitems.h"
+#include "gui/locks/locktargets.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 
 #include <QObject>
-#include <QPointer>
 
 #include <chrono>
 #include <functional>
 #include <optional>
-#include <span>
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -38,28 +39,7 @@ class LockMenu final : public Themed<QObject>, public FrameConsumer
 {
     Q_OBJECT
 public:
-    enum class Item {
-        CopyKey,
-        CopyRowText,
-        CopyMarkdown,
-        CopySentence, ///< the selected hold, else the last one
-        CopyRowJson,
-        CopyRedisCli,
-        CopyToken,
-        FilterHolder,
-        FilterPrefix,
-        NameHolder,
-        ShowLane,
-        ShowInTable,
-        Inspect,
-        Pin,
-        Trace,
-        ShortenTtl,
-        Quarantine,
-        CopyRelease,
-        PutBack,
-        Release,
-    };
+    using Item = LockMenuItem;
 
     /// Both must outlive it.
     LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent = nullptr);
@@ -73,15 +53,13 @@ public:
     /// Non-modal context menu of the selection, at a global position.
     void popupMenu(const QPoint& globalPosition, QWidget* parent);
     /// The locks that an action would apply to now: selected, in the picture, and shown.
-    [[nodiscard]] std::vector<LockId> targets() const { return aim().locks; }
+    [[nodiscard]] std::vector<LockId> targets() const { return m_targets.aim().locks; }
     /// True when a visible list shows the lock, or when no visible list leaves out locks.
-    [[nodiscard]] bool isShown(LockId lock) const;
+    [[nodiscard]] bool isShown(LockId lock) const { return m_targets.isShown(lock); }
     /// "3 locks selected", with the number of hidden ones; empty for one shown lock or none.
     [[nodiscard]] QString selectionText() const;
-    /// A list that may hide locks: sets `shown` to true for each lock that it has. Called only while `place` is
-    /// visible.
-    using Shows = std::function<void(std::span<const LockId> locks, std::vector<bool>& shown)>;
-    void addPlace(QWidget* place, Shows shows);
+    /// A list that may hide locks; called only while `place` is visible.
+    void addPlace(QWidget* place, LockTargets::Shows shows) { m_targets.addPlace(place, std::move(shows)); }
     void setHandler(Item item, std::function<void(LockId)> handler);
     /// Handler for an item that supports several locks: called when there is more than one.
     void setManyHandler(Item item, std::function<void(const std::vector<LockId>&)> handler);
@@ -132,39 +110,22 @@ private:
         std::function<void(LockId)> handler;
         std::function<void(const std::vector<LockId>&)> manyHandler;
     };
-    struct Place
-    {
-        QPointer<QWidget> widget;
-        Shows shows;
-    };
-    /// The selected locks that an action applies to, and the numbers of those it skips.
-    struct Aim
-    {
-        std::vector<LockId> locks;
-        std::size_t selected = 0;
-        std::size_t hidden = 0; ///< by a filter, or because another deployment is shown
-        std::size_t held = 0;   ///< part of `locks`
-        friend bool operator==(const Aim&, const Aim&) = default;
-    };
     void run(Item item);
     void updateEnabled();
-    [[nodiscard]] Aim aim() const;
-    [[nodiscard]] std::vector<bool> shown(std::span<const LockId> locks) const;
-    [[nodiscard]] QString whyNot(Item item, const Aim& aim) const;
-    [[nodiscard]] QString whyNothing(const Aim& aim) const;
-    [[nodiscard]] QString countText(const Aim& aim) const;
+    [[nodiscard]] QString whyNot(Item item, const LockTargets::Aim& aim) const;
+    [[nodiscard]] QString whyNothing(const LockTargets::Aim& aim) const;
+    [[nodiscard]] QString countText(const LockTargets::Aim& aim) const;
     [[nodiscard]] QString clipboardText(Item item, const std::vector<LockId>& locks) const;
 
     FrameLoop& m_frames;
     LockSelection& m_selection;
+    LockTargets m_targets;
     std::vector<Entry> m_entries;
-    std::vector<Place> m_places;
-    std::vector<LockRef> m_targets;  ///< of the open context menu
     const QObject* m_menu = nullptr; ///< the open context menu, only compared
     QAction* m_count;                ///< number of selected locks, above the other items
     std::vector<PutBackOffer> m_putBack;
     std::function<std::optional<Endpoint>(NodeId)> m_server;
-    Aim m_aim; ///< as shown by the actions
+    LockTargets::Aim m_aim; ///< as shown by the actions
     ServerTime m_aimedAt = ServerTime::min();
     QAction* m_allow = nullptr;
     bool m_allowed = false;

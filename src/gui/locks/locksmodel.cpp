@@ -56,11 +56,8 @@ void LocksModel::consume(const Frame& frame)
         for (const LockId id : frame.picture.changed())
             m->groups.touch(frame.picture, id);
     }
-    for (const LockId id : frame.picture.changed()) {
-        const std::uint32_t i = lockscope::index(id);
-        if (i < m->onScreen.size() && m->onScreen[i])
-            m->screenTouched = m->touched[i] = true;
-    }
+    for (const LockId id : frame.picture.changed())
+        m->screen.touch(id);
 }
 
 void LocksModel::present(const Frame& frame)
@@ -92,7 +89,7 @@ void LocksModel::present(const Frame& frame)
         countGroups();
     const bool all = m->due(m->lookedAt, kLookEvery);
     const bool running = m->due(m->ranAt, kRunEvery) || all;
-    if (running || m->screenTouched)
+    if (running || m->screen.isAnyTouched())
         announceWhatLooksDifferent(all, running);
 }
 
@@ -136,9 +133,9 @@ void LocksModel::commit(CommitHow how)
 void LocksModel::announceScreen()
 {
     m->rowData.forgetExplanation();
-    m->cells.forget();
+    m->screen.forgetCells();
     noteScreen();
-    for (const RowRun& run : m->viewport) {
+    for (const RowRun& run : m->screen.viewport()) {
         const int last = std::min(run.last, rowCount() - 1);
         if (run.first <= last)
             Q_EMIT dataChanged(index(run.first, 0), index(last, ColumnCount - 1));
@@ -147,26 +144,26 @@ void LocksModel::announceScreen()
 
 void LocksModel::announceWhatLooksDifferent(bool all, bool running)
 {
-    for (const int row : m->rowsOnScreen(rowCount())) {
+    for (const int row : m->screen.rows(rowCount())) {
         const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
-        const bool whole = all || m->touched[id] || m->cells.isNew(row, id);
+        const bool whole = all || m->screen.isDue(row, id);
         if (!whole && !running)
             continue;
-        m->touched[id] = false;
+        m->screen.checked(id);
         // The explanation is painted across all cells of its row, so all of them change.
         const bool explained =
             whole && explains(row) &&
-            m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
+            m->screen.noteCell(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
             const bool moved = (whole || lockColumn(column).runs) &&
-                               m->cells.note(row, id, column, m->rowData.lookHash(lockAt(row), column));
+                               m->screen.noteCell(row, id, column, m->rowData.lookHash(lockAt(row), column));
             if (explained)
                 Q_EMIT dataChanged(index(row, column), index(row, column));
             else if (moved)
                 Q_EMIT dataChanged(index(row, column), index(row, column), {Qt::DisplayRole});
         }
     }
-    m->screenTouched = false;
+    m->screen.allChecked();
 }
 
 /// Has the row a second line?
@@ -197,20 +194,7 @@ void LocksModel::settle()
 
 void LocksModel::noteScreen()
 {
-    for (const std::uint32_t id : m->screen)
-        m->onScreen[id] = false;
-    m->screen.clear();
-    const std::vector<int> shown = m->rowsOnScreen(rowCount());
-    for (const int row : shown) {
-        const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
-        if (id >= m->onScreen.size()) {
-            m->onScreen.resize(std::max<std::size_t>(id + 1, m->picture().size()));
-            m->touched.resize(m->onScreen.size());
-        }
-        m->onScreen[id] = true;
-        m->screen.push_back(id);
-    }
-    m->cells.setRows(shown);
+    m->screen.note(rows(), m->picture().size());
 }
 
 bool LocksModel::isPresented() const
@@ -222,9 +206,9 @@ bool LocksModel::isPresented() const
 void LocksModel::reset()
 {
     m->index().setSort(m->order.first, m->order.second);
-    m->index().setSavedFilter(m->saved, m->picture(), m->frames.now());
+    m->index().setSavedFilter(m->choice.saved(), m->picture(), m->frames.now());
     m->filterTurns.stop();
-    m->index().setFilter(m->filter, m->picture(), m->frames.now());
+    m->index().setFilter(m->choice.filter(), m->picture(), m->frames.now());
     while (m->index().filterSlice(m->picture(), m->frames.now())) {
     }
     placePins();
@@ -234,9 +218,6 @@ void LocksModel::reset()
     m->announced = {};
     m->announcedAttention = 0;
     m->screen.clear();
-    m->onScreen.clear();
-    m->touched.clear();
-    m->cells.forget();
     m->rowData.forgetExplanation();
     m->settle = true;
     m->groups.reset();
@@ -287,14 +268,14 @@ void LocksModel::setViewVisible(bool visible)
 
 void LocksModel::setViewport(const std::vector<RowRun>& rows)
 {
-    m->viewport = rows;
+    m->screen.setViewport(rows);
     noteScreen();
 }
 
 std::vector<LockId> LocksModel::visibleLocks() const
 {
     std::vector<LockId> locks;
-    for (const int row : m->rowsOnScreen(rowCount())) {
+    for (const int row : m->screen.rows(rowCount())) {
         if (lockAt(row) != kNoLock)
             locks.push_back(lockAt(row));
     }

@@ -195,7 +195,7 @@ private:
     void noteScreen();
     void lookForFindings();
     void announceCounts();
-    void putSavedFilter(SavedFilter filter);
+    void applySavedFilter();
     void placePins();
     std::unique_ptr<Impl> m;
 };

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/filterchoice.h"
 #include "gui/locks/lockrowdata.h"
 #include "gui/locks/locksmodel.h"
-#include "gui/tables/screencells.h"
+#include "gui/locks/locksonscreen.h"
 #include "presentation/locks/livelocks.h"
 #include "presentation/locks/viewlocks.h"
 #include "presentation/stream/lockref.h"
 
 #include <QTimer>
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <memory>
 #include <tuple>
@@ -39,11 +38,8 @@ struct LocksModel::Impl
     LockRowData rowData;
     int announcedAttention = 0;
     std::vector<LockRef> pinned;
-    QString filterText;
-    Filter filter; ///< parsed from filterText
-    SavedFilter saved = SavedFilter::All;
+    FilterChoice choice;
     std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
-    bool leftAttention = false;                                                 ///< by a text search
     ServerTime sortedAt = ServerTime::min();
     MonoTime countedAt{};
     ServerTime ranAt = ServerTime::min();
@@ -56,17 +52,12 @@ struct LocksModel::Impl
     LockGroups groups;
     ServerTime countedGroupsAt = ServerTime::min();
     std::vector<std::uint32_t> next; ///< scratch
-    std::vector<bool> onScreen;      ///< by lock id
-    std::vector<std::uint32_t> screen;
-    std::vector<bool> touched; ///< by lock id; set only for locks on screen
-    ScreenCells cells{ColumnCount + 1};
-    std::vector<RowRun> viewport;
+    LocksOnScreen screen{ColumnCount + 1};
     bool viewVisible = true;
     bool frozen = false;
-    QTimer filterTurns;         ///< runs until every lock is filtered; meanwhile frames leave the rows alone
-    bool awaitsRows = false;    ///< of another view or moment, until the next frame
-    bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
-    bool screenTouched = false; ///< a lock on screen changed since the cells were checked
+    QTimer filterTurns;      ///< runs until every lock is filtered; meanwhile frames leave the rows alone
+    bool awaitsRows = false; ///< of another view or moment, until the next frame
+    bool settle = false;     ///< sort with the next frame, even before kSortEvery has passed
 
     /// True when `every` has passed since `last`, or the clock was set back (another source).
     bool due(ServerTime& last, std::chrono::milliseconds every) const
@@ -75,16 +66,6 @@ struct LocksModel::Impl
             return false;
         last = given.now;
         return true;
-    }
-    /// Those of them that there are, ascending.
-    [[nodiscard]] std::vector<int> rowsOnScreen(int count) const
-    {
-        std::vector<int> shown;
-        for (const RowRun& run : viewport) {
-            for (int row = std::max(run.first, 0); row <= std::min(run.last, count - 1); ++row)
-                shown.push_back(row);
-        }
-        return shown;
     }
     [[nodiscard]] const PictureView& picture() const { return frames.picture(); }
     [[nodiscard]] ViewLocks& locks() const { return *views; }

@@ -6,39 +6,35 @@
 #include "gui/connect/watcheddeployment.h"
 #include "gui/locks/besidestrip.h"
 #include "gui/locks/filtermenu.h"
+#include "gui/locks/filterrow.h"
 #include "gui/locks/filterstrip.h"
 #include "gui/locks/groupchoice.h"
+#include "gui/locks/laneactions.h"
 #include "gui/locks/lanefoot.h"
-#include "gui/locks/lockcolumns.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
+#include "gui/locks/lockscolumns.h"
 #include "gui/locks/locksections.h"
 #include "gui/locks/locksmodel.h"
+#include "gui/locks/lockspagetext.h"
+#include "gui/locks/locksrowmenu.h"
 #include "gui/locks/lockstable.h"
+#include "gui/locks/orderfreeze.h"
 #include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
-#include "gui/shell/mainactions.h"
 #include "gui/shell/pagefilter.h"
 #include "gui/shell/windowsession.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
-#include "gui/tables/columnlayout.h"
-#include "gui/timeline/timewheel.h"
 #include "gui/widgets/fontpixels.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/locks/locktext.h"
 #include "presentation/stream/lockselection.h"
 #include "settings/preferences.h"
 #include "ui_lockspage.h"
 
-#include <QApplication>
 #include <QBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
-
-#include <algorithm>
-#include <unordered_set>
 
 using namespace Qt::StringLiterals;
 
@@ -48,23 +44,8 @@ namespace {
 
 namespace prefs = settings::prefs;
 
-constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 constexpr int kFilterRowHigh = 36; ///< row of filters
-constexpr int kPointerMs = 10'000;
-
-/// `character`: pixels.
-std::vector<ColumnLayout::Column> columnWidths(int character)
-{
-    const auto inCharacters = [character](int& pixels) {
-        pixels = (pixels + LocksTable::kLaneMargin + character - 1) / character;
-    };
-    std::vector<ColumnLayout::Column> widths(kLockColumns.size());
-    std::ranges::transform(kLockColumns, widths.begin(), &LockColumn::width);
-    inCharacters(widths[LocksModel::Lane].least);
-    inCharacters(widths[LocksModel::Lane].whole);
-    return widths;
-}
 
 } // namespace
 
@@ -76,10 +57,15 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
       m_table(new LocksTable(
           {services.frames, services.history, services.selection, services.locks, services.lockMenu, services.theme},
           this)),
-      m_sections(new LockSections(services, *m_table, this)), m_foot(new LaneFoot(services, *m_table, this))
+      m_sections(new LockSections(services, *m_table, this)), m_foot(new LaneFoot(services, *m_table, this)),
+      m_freeze(std::make_unique<OrderFreeze>(services.locks, *m_table)),
+      m_laneActions(std::make_unique<LaneActions>(*m_table, *m_groups))
 {
     m_ui->setupUi(this);
-    m_strip->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // fitFilters() sees to it that it has room
+    m_row = std::make_unique<FilterRow>(services.locks,
+                                        FilterRow::Parts{*this, *m_ui->filterLayout, *m_strip, *m_filterMenu, *m_groups,
+                                                         *m_ui->countLabel, *m_ui->orderLabel});
+    m_strip->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // m_row sees to it that it has room
     m_ui->filterLayout->insertWidget(0, m_strip, 1, Qt::AlignVCenter);
     m_ui->filterLayout->insertWidget(1, m_filterMenu);
     m_ui->filterLayout->insertStretch(2);
@@ -95,8 +81,8 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     setTabOrder(m_groups, m_table);
     setUpTable();
     setUpFilter();
-    setUpActions();
-    connect(&m_services.preferences, &settings::Preferences::changed, this, &LocksPage::preferenceChanged);
+    m_rowMenu = std::make_unique<LocksRowMenu>(services, *m_table, *m_freeze, *this);
+    connect(&m_services.preferences, &settings::Preferences::changed, this, &LocksPage::readPreference);
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &LocksPage::updateEmptyState);
     applyTimeZone();
     const auto view = savedFilterOf(m_services.preferences.get(prefs::locksView));
@@ -128,26 +114,7 @@ void LocksPage::setUpTable()
     table.setStripes([this](LockId lock) { return stripeOf(lock); });
     table.setItemDelegate(new LockRowDelegate(m_services.theme, this));
     table.installEventFilter(this);
-    QHeaderView* header = table.horizontalHeader();
-    header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
-    header->setSortIndicatorShown(true);
-    connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
-    for (int column = 0; column < LocksModel::ColumnCount; ++column)
-        header->setSectionHidden(column, lockColumn(column).isOnRequest);
-    header->moveSection(header->visualIndex(LocksModel::Server), 1);
-    m_columns = new ColumnLayout(table, *header, columnWidths(table.fontMetrics().averageCharWidth()));
-    m_columns->setObjectName(u"columns"_s);
-    restoreColumns();
-    connect(m_columns, &ColumnLayout::switched, this, [this](int column, bool isShown) {
-        if (column != LocksModel::Server)
-            return;
-        m_hasServerColumn = isShown;
-        m_services.preferences.set(prefs::locksServerColumn, isShown ? u"shown"_s : u"hidden"_s);
-    });
-    connect(&m_services.frames, &FrameLoop::scopeChanged, this, &LocksPage::updateServerColumn);
-    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateServerColumn); // nodes join with their locks
-    connect(m_columns, &ColumnLayout::changed, this,
-            [this](const QByteArray& state) { m_services.preferences.set(prefs::locksColumns, state); });
+    m_columns = std::make_unique<LocksColumns>(m_services, table);
     setWideLanes(m_services.preferences.get(prefs::locksWideLanes));
 
     connect(&table, &SectionTable::visibleRowsChanged, this, [this](const std::vector<RowRun>& rows) {
@@ -155,28 +122,8 @@ void LocksPage::setUpTable()
         if (!m_announce.isActive())
             m_announce.start();
     });
-    m_pointer.setSingleShot(true);
-    m_pointer.setInterval(kPointerMs);
-    connect(&m_pointer, &QTimer::timeout, this, &LocksPage::updateFreeze);
-    connect(&table, &SectionTable::pointerMoved, this, [this] {
-        const bool wasOver = m_pointer.isActive();
-        m_pointer.start();
-        if (!wasOver)
-            updateFreeze();
-    });
-    connect(&table, &SectionTable::pointerLeft, this, [this] {
-        m_pointer.stop();
-        updateFreeze();
-    });
     connect(&table, &SectionTable::newsRequested, &model, &LocksModel::settle);
-    m_keyboard.setSingleShot(true);
-    m_keyboard.setInterval(kKeyboardMs);
-    connect(&m_keyboard, &QTimer::timeout, this, &LocksPage::updateFreeze);
-    connect(&table, &SectionTable::navigatedByKeyboard, this, [this] {
-        m_services.locks.finishFiltering();
-        m_keyboard.start();
-        updateFreeze();
-    });
+    connect(m_freeze.get(), &OrderFreeze::updated, this, &LocksPage::showFreeze);
     m_announce.setSingleShot(true);
     m_announce.setInterval(kAnnounceMs);
     connect(&m_announce, &QTimer::timeout, this, &LocksPage::announceVisible);
@@ -208,7 +155,8 @@ void LocksPage::setUpTable()
         connect(&model, signal, this, &LocksPage::fitFilters);
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
-    connect(m_foot, &LaneFoot::rangePressed, this, &LocksPage::editRange);
+    connect(m_foot, &LaneFoot::rangePressed, m_laneActions.get(), &LaneActions::editRange);
+    connect(m_laneActions.get(), &LaneActions::rangeEditRequested, this, &LocksPage::rangeEditRequested);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
     connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
 }
@@ -233,55 +181,7 @@ void LocksPage::setUpFilter()
         updateEmptyState();
     });
     connect(m_table, &SectionTable::typed, m_filter, &PageFilter::type);
-    connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::emptyStateTriggered);
-}
-
-void LocksPage::setUpActions()
-{
-    LocksTable& table = *m_table;
-    LockMenu& lockMenu = m_services.lockMenu;
-    connect(&table, &SectionTable::menuRequested, this, &LocksPage::openMenu);
-    connect(&table, &SectionTable::copyRequested, lockMenu.action(LockMenu::Item::CopyRowText), &QAction::trigger);
-    connect(&table, &QAbstractItemView::activated, this, [this, &lockMenu](const QModelIndex& index) {
-        const LockId lock = m_services.locks.lockAt(index.row());
-        if (lock == kNoLock)
-            return;
-        m_services.selection.select(lock);
-        lockMenu.action(LockMenu::Item::Inspect)->trigger();
-    });
-    connect(&table, &LocksTable::putBackRequested, this, [this, &lockMenu](LockId lock) {
-        m_services.selection.select(lock);
-        lockMenu.action(LockMenu::Item::PutBack)->trigger();
-    });
-    lockMenu.addPlace(this,
-                      [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
-    lockMenu.setHandler(LockMenu::Item::Pin, [this](LockId lock) { m_services.locks.togglePin(lock); });
-    lockMenu.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
-        const LockState& state = m_services.frames.picture().state(lock);
-        m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
-    });
-    lockMenu.setHandler(LockMenu::Item::FilterPrefix, [this](LockId lock) {
-        m_services.locks.setFilterText(keyFilter(prefixPattern(m_services.frames.picture().key(lock).name)));
-    });
-}
-
-// --- selection, menu, copy ---
-
-void LocksPage::tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const
-{
-    constexpr std::size_t kFew = 8;
-    const LocksModel& model = m_services.locks;
-    std::unordered_set<LockId> rows;
-    for (int row = 0; locks.size() > kFew && row < model.rowCount(); ++row) {
-        if (m_table->isRowShown(row))
-            rows.insert(model.lockAt(row));
-    }
-    const auto isShown = [&](LockId lock) {
-        const int row = locks.size() > kFew ? -1 : model.rowOf(lock);
-        return rows.contains(lock) || (row >= 0 && m_table->isRowShown(row));
-    };
-    for (std::size_t i = 0; i < locks.size(); ++i)
-        shown[i] = shown[i] || isShown(locks[i]);
+    connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::useRemedy);
 }
 
 /// The colour of the lock's environment while several deployments are shown.
@@ -298,29 +198,61 @@ QColor LocksPage::stripeOf(LockId lock) const
     return {};
 }
 
-void LocksPage::openMenu(const QPoint& globalPosition)
-{
-    if (m_table->selectedRows().empty())
-        return;
-    m_services.lockMenu.popupMenu(globalPosition, this);
-    QWidget* menu = QApplication::activePopupWidget();
-    if (!menu)
-        return;
-    m_menuOpen = true;
-    updateFreeze();
-    connect(menu, &QObject::destroyed, this, [this] {
-        m_menuOpen = false;
-        updateFreeze();
-    });
-}
-
 // --- state of the page ---
 
-void LocksPage::updateFreeze()
+QString LocksPage::pausedWords()
 {
-    const bool frozen = m_pointer.isActive() || m_menuOpen || m_keyboard.isActive();
-    m_services.locks.setOrderFrozen(frozen);
-    m_ui->orderLabel->setText(frozen ? pausedWords() : QString());
+    return tr("sorting paused");
+}
+
+void LocksPage::showFreeze()
+{
+    m_ui->orderLabel->setText(m_freeze->isFrozen() ? pausedWords() : QString());
+}
+
+void LocksPage::updateCount()
+{
+    const LocksModel& model = m_services.locks;
+    if (model.knowsNow() && !lockspagetext::showsAll(model))
+        m_filter->setCount(lockspagetext::shownOfAll(model));
+    // The selection replaces the counts, which the strip shows as well: the label has room for one of them.
+    const QString selected = m_services.lockMenu.selectionText();
+    m_ui->countLabel->setText(selected.isEmpty() ? lockspagetext::count(model) : selected);
+}
+
+void LocksPage::updateEmptyState()
+{
+    const LocksModel& model = m_services.locks;
+    const bool empty = model.rowCount() == 0;
+    if (empty && model.isFiltering()) // filtered() tells whether it is
+        return;
+    QWidget* const shown = empty ? static_cast<QWidget*>(m_ui->emptyState) : m_table;
+    if (QWidget* const before = m_ui->stack->currentWidget(); before != shown) {
+        const QWidget* focus = window()->focusWidget();
+        const bool hadFocus = focus && (focus == before || before->isAncestorOf(focus));
+        m_ui->stack->setCurrentWidget(shown);
+        if (hadFocus) // keep the keyboard focus on the visible widget
+            shown->setFocus(Qt::OtherFocusReason);
+    }
+    if (!empty)
+        return;
+    const auto why =
+        lockspagetext::whyEmpty(model, m_services.frames.source() != nullptr, !m_beside->words().isEmpty());
+    m_remedy = why.remedy;
+    m_ui->emptyState->setTexts(why.title, why.text, why.action);
+}
+
+void LocksPage::useRemedy()
+{
+    switch (m_remedy) {
+    case Remedy::ClearFilters: // also "Show All Locks"
+        return clearFilters();
+    case Remedy::FindLocks:
+        Q_EMIT findLocksRequested();
+        break;
+    case Remedy::None:
+        break;
+    }
 }
 
 /// Until something is selected, the most serious lock is, once: the inspector then says what to do about it.
@@ -361,44 +293,15 @@ void LocksPage::showMoment(LockId lock, ServerTime at)
 
 void LocksPage::connectActions(const MainActions& actions)
 {
-    using Id = MainActions::Id;
-    m_groups->connectActions(actions);
-    for (const Id id : {Id::GroupLocks, Id::GroupByLock, Id::GroupByHolder, Id::GroupByHost, Id::GroupByService,
-                        Id::GroupByConnection, Id::GroupByPrefix})
-        m_actions.push_back(actions[id]);
-    const auto does = [&](Id id, auto what) {
-        m_actions.push_back(actions[id]);
-        connect(actions[id], &QAction::triggered, this, what);
-    };
-    does(Id::LaneZoomIn, [this] { m_table->zoom(kZoomStep); });
-    does(Id::LaneZoomOut, [this] { m_table->zoom(1 / kZoomStep); });
-    does(Id::LaneFit, [this] { m_table->fit(); });
-    does(Id::LaneRange, [this] { editRange(); });
-    does(Id::PreviousContention, [this] { m_table->stepContention(-1); });
-    does(Id::NextContention, [this] { m_table->stepContention(+1); });
-    setActionsEnabled(isVisible());
-}
-
-void LocksPage::editRange()
-{
-    if (!m_table->range())
-        m_table->selectShown();
-    Q_EMIT rangeEditRequested();
-}
-
-void LocksPage::setActionsEnabled(bool enabled)
-{
-    for (const QPointer<QAction>& action : m_actions) {
-        if (action)
-            action->setEnabled(enabled);
-    }
+    m_laneActions->connectActions(actions);
+    m_laneActions->setEnabled(isVisible());
 }
 
 void LocksPage::setWideLanes(bool wide)
 {
     m_services.preferences.set(prefs::locksWideLanes, wide);
     m_foot->setWide(wide);
-    m_columns->showOnly(wide ? std::vector<int>{LocksModel::Lock, LocksModel::Lane} : std::vector<int>());
+    m_columns->setWideLanes(wide);
 }
 
 void LocksPage::clearFilters()
@@ -415,34 +318,10 @@ void LocksPage::announceVisible()
         source->setVisible(isVisible() ? m_services.locks.visibleLocks() : std::vector<LockId>());
 }
 
-void LocksPage::preferenceChanged(const QString& key)
+void LocksPage::readPreference(const QString& key)
 {
-    const auto is = [&](const auto& setting) { return key == QLatin1StringView(setting.info.key); };
-    if (is(prefs::timeZone))
+    if (key == QLatin1StringView(prefs::timeZone.info.key))
         applyTimeZone();
-    else if (is(prefs::locksColumns) && m_services.preferences.get(prefs::locksColumns).isEmpty())
-        restoreColumns();
-    else if (is(prefs::locksServerColumn))
-        updateServerColumn();
-}
-
-void LocksPage::restoreColumns()
-{
-    m_columns->restore(m_services.preferences.get(prefs::locksColumns));
-    // A state of a version without the column has it behind the lane, which gets what the others leave.
-    QHeaderView& header = *m_table->horizontalHeader();
-    if (header.visualIndex(LocksModel::Server) > header.visualIndex(LocksModel::Lane))
-        header.moveSection(header.visualIndex(LocksModel::Server), 1);
-    m_columns->setShown(LocksModel::Server, m_hasServerColumn);
-    updateServerColumn();
-}
-
-void LocksPage::updateServerColumn()
-{
-    const QString choice = m_services.preferences.get(prefs::locksServerColumn);
-    const bool isWanted = choice == u"auto" ? m_services.frames.scope().showsSeveralNodes() : choice == u"shown";
-    if (std::exchange(m_hasServerColumn, isWanted) != isWanted)
-        m_columns->setShown(LocksModel::Server, isWanted);
 }
 
 void LocksPage::applyTimeZone()
@@ -457,16 +336,15 @@ void LocksPage::showEvent(QShowEvent* event)
     m_announce.start();
     updateEmptyState();
     selectFirstProblem();
-    setActionsEnabled(true);
+    m_laneActions->setEnabled(true);
 }
 
 void LocksPage::hideEvent(QHideEvent* event)
 {
     Page::hideEvent(event);
-    setActionsEnabled(false);
+    m_laneActions->setEnabled(false);
     m_services.locks.setViewVisible(false);
-    m_pointer.stop();
-    updateFreeze();
+    m_freeze->forgetPointer();
     m_announce.start();
 }
 
@@ -476,57 +354,14 @@ void LocksPage::resizeEvent(QResizeEvent* event)
     fitFilters();
 }
 
-/// The parts of the row give way to a lack of room in this order: the words that sorting is paused, the last chips,
-/// which the menu still has, and then all chips and the grouping.
 void LocksPage::fitFilters()
 {
-    constexpr std::size_t kLeastChips = 4;
-    const QBoxLayout& row = *m_ui->filterLayout;
-    const int beside = row.contentsMargins().left() + row.contentsMargins().right() + 4 * row.spacing() +
-                       m_ui->countLabel->minimumWidth() + m_groups->sizeHint().width();
-    const int room = width() - beside;
-    // Numbers that gain and lose a digit do not change it back and forth.
-    const int digits = fontMetrics().horizontalAdvance(u"00,000"_s);
-    const auto slack = [digits](bool isFoldedNow) { return isFoldedNow ? digits : 0; };
-    const std::size_t all = m_strip->chips().size();
-    const int paused = fontMetrics().horizontalAdvance(pausedWords());
-    m_ui->orderLabel->setVisible(m_strip->countFor(room - paused - slack(m_ui->orderLabel->isHidden())) == all);
-    std::size_t count = m_strip->countFor(room - slack(!m_filterMenu->isHidden()));
-    if (count < all) {
-        const int besideMenu = room - m_filterMenu->sizeHint().width() - row.spacing();
-        count = m_strip->countFor(besideMenu);
-        if (!m_strip->isHidden() && count > m_strip->shownFirst())
-            count = std::max(m_strip->shownFirst(), m_strip->countFor(besideMenu - digits));
-        if (m_strip->isHidden() && m_strip->countFor(besideMenu - digits) < kLeastChips)
-            count = 0;
-    }
-    const bool folds = count < all;
-    const auto chips = m_strip->chips();
-    const auto* const active = m_strip->button(m_services.locks.savedFilter());
-    const bool isActiveBehind =
-        std::find(chips.begin() + static_cast<std::ptrdiff_t>(count), chips.end(), active) != chips.end();
-    const bool foldsAll = folds && count + (isActiveBehind ? 1 : 0) < kLeastChips;
-    const QWidget* focus = QApplication::focusWidget();
-    const bool hadFocus = m_strip->isAncestorOf(focus) || m_groups->hasFocus();
-    const bool menuHadFocus = m_filterMenu->hasFocus();
-    m_filterMenu->setVisible(folds);
-    m_strip->showFirst(folds ? count : static_cast<std::size_t>(SavedFilter::Count));
-    m_strip->setVisible(!foldsAll);
-    m_groups->setVisible(!foldsAll);
-    if (folds && hadFocus && !focus->isVisible())
-        m_filterMenu->setFocus(Qt::OtherFocusReason);
-    else if (!folds && menuHadFocus)
-        m_strip->button(m_services.locks.savedFilter())->setFocus(Qt::OtherFocusReason);
+    m_row->fit(pausedWords());
 }
 
 void LocksPage::setPrefixes(const presentation::PrefixCounts& prefixes)
 {
     m_filterMenu->setPrefixes(prefixes);
-}
-
-QString LocksPage::pausedWords()
-{
-    return tr("sorting paused");
 }
 
 /// Receives letters that no child has handled, also while the table is empty.
@@ -564,7 +399,7 @@ bool LocksPage::backToLive()
 {
     if (m_table->clearRange())
         return true;
-    if (m_services.locks.filterText().isEmpty() && m_services.locks.savedFilter() == SavedFilter::All)
+    if (lockspagetext::showsAll(m_services.locks))
         return !m_services.frames.showsPast() && m_table->backToLive(); // Esc leaves the past first
     clearFilters();
     return true;
@@ -582,7 +417,7 @@ void LocksPage::retranslate()
     m_table->setAccessibleName(tr("Locks"));
     m_ui->countLabel->setToolTip(tr("Locks shown / locks known (held or just ended)"));
     updateCount();
-    updateFreeze();
+    showFreeze();
     m_sections->update();
     updateEmptyState();
     // The chips have their words after this.

@@ -3,16 +3,12 @@
 #pragma once
 
 #include "core/event.h"
+#include "gui/locks/lockspagetext.h"
 #include "gui/shell/page.h"
 
-#include <QPointer>
 #include <QTimer>
 
 #include <memory>
-#include <span>
-#include <vector>
-
-class QAction;
 
 namespace lockscope::presentation {
 class PrefixCounts;
@@ -25,16 +21,20 @@ class LocksPage;
 namespace lockscope::gui {
 
 class BesideStrip;
-class ColumnLayout;
 class FilterMenu;
+class FilterRow;
 class FilterStrip;
 class GroupChoice;
+class LaneActions;
 class LaneFoot;
 class LockSections;
+class LocksColumns;
+class LocksRowMenu;
 class LocksTable;
 class MainActions;
+class OrderFreeze;
 
-/// The Locks page: table and filters. GUI thread.
+/// The Locks page: table, filters, and what stands in their place while there are no rows. GUI thread.
 class LocksPage final : public Page
 {
     Q_OBJECT
@@ -80,31 +80,17 @@ private:
     void retranslate() override;
     void setUpTable();
     void setUpFilter();
-    void setUpActions();
-
-    /// Selects what is shown if nothing is.
-    void editRange();
-    void openMenu(const QPoint& globalPosition);
-    /// LockMenu::Shows of the table.
-    void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
     [[nodiscard]] QColor stripeOf(LockId lock) const;
-    void updateFreeze();
+    void showFreeze();
     void updateCount();
     void updateEmptyState();
-    void emptyStateTriggered();
-    /// What the button of the empty state does.
-    enum class EmptyDoes { Nothing, ClearFilters, FindLocks };
-    [[nodiscard]] bool showsAttentionOnly() const;
-    [[nodiscard]] QString notCounted() const;
+    void useRemedy();
     void selectFirstProblem();
     void clearFilters();
     void announceVisible();
-    void setActionsEnabled(bool enabled);
     void fitFilters();
     [[nodiscard]] static QString pausedWords();
-    void updateServerColumn();
-    void restoreColumns();
-    void preferenceChanged(const QString& key);
+    void readPreference(const QString& key);
     void applyTimeZone();
 
     Services& m_services;
@@ -117,15 +103,15 @@ private:
     LocksTable* m_table;
     LockSections* m_sections;
     LaneFoot* m_foot;
-    ColumnLayout* m_columns = nullptr;
-    std::vector<QPointer<QAction>> m_actions; ///< the window deletes them before its pages
-    QTimer m_keyboard;                        ///< runs for a while after the selection was moved by keys
-    QTimer m_pointer;                         ///< runs for a while after the pointer has moved over the table
+    std::unique_ptr<LocksColumns> m_columns;
+    std::unique_ptr<OrderFreeze> m_freeze;
+    std::unique_ptr<LaneActions> m_laneActions;
+    std::unique_ptr<LocksRowMenu> m_rowMenu;
+    std::unique_ptr<FilterRow> m_row;
     QTimer m_announce;
-    bool m_hasServerColumn = true; ///< as long as there is room
-    bool m_hasSelected = false;    ///< something was selected since the connection
-    EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
-    bool m_menuOpen = false;
+    bool m_hasSelected = false; ///< something was selected since the connection
+    using Remedy = lockspagetext::WhyEmpty::Remedy;
+    Remedy m_remedy = Remedy::None; ///< what the button of the empty state does
 };
 
 } // namespace lockscope::gui

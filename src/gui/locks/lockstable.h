@@ -3,22 +3,18 @@
 #pragma once
 
 #include "gui/locks/attentionglow.h"
+#include "gui/locks/lanecanvas.h"
 #include "gui/locks/lanegestures.h"
+#include "gui/locks/lanenavigation.h"
+#include "gui/locks/laneplaces.h"
 #include "gui/locks/putbackghost.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
 #include "gui/tables/sectiontable.h"
-#include "gui/timeline/holdermarks.h"
-#include "gui/timeline/lanepainter.h"
-#include "gui/timeline/lanerange.h"
-#include "gui/timeline/lanetime.h"
-#include "gui/timeline/spokenmarks.h"
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 
 #include <QColor>
-#include <QHash>
-#include <QStaticText>
 
 #include <functional>
 #include <optional>
@@ -26,7 +22,6 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class Holds;
 class LaneHistory;
 class LockSelection;
 } // namespace lockscope::presentation
@@ -36,6 +31,7 @@ namespace lockscope::gui {
 class LaneHeader;
 class LockMenu;
 class LocksModel;
+class SpokenLane;
 class Theme;
 
 /// The Locks table: each lock is a row, and the row ends with its lane. All lanes share one period, which the column's
@@ -44,13 +40,13 @@ class Theme;
 /// In the lanes Ctrl+wheel zooms at the pointer, Shift+wheel and a horizontal drag pan, Shift+drag selects a range, a
 /// click selects the hold. Left and Right walk the holds of the current lock, with Shift they pan, with Alt+Shift they
 /// move an end of the range; a middle click pins. The lanes are painted for the rows in view alone, and only where
-/// something moved by a pixel. GUI thread.
+/// something moved by a pixel. LaneNavigation moves them, LaneGestures and LaneCanvas are their input and picture. GUI
+/// thread.
 class LocksTable final : public Themed<SectionTable>, public FrameConsumer, public AccessibleItems
 {
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
-    static constexpr int kLaneMargin = 6; ///< pixels between the cells and the lanes
     /// The table reads from these; all must outlive it.
     struct Sources
     {
@@ -67,44 +63,35 @@ public:
     /// The colour of a lock's stripe at the left edge; an invalid one: none.
     void setStripes(std::function<QColor(LockId)> stripeOf) { m_stripeOf = std::move(stripeOf); }
 
-    /// The period of the lanes.
-    [[nodiscard]] const TimeView& view() const { return m_time.view(); }
-    [[nodiscard]] bool isFollowing() const { return m_time.isFollowing(); }
-    /// Left edge of the lanes in the viewport.
-    [[nodiscard]] int gutter() const;
-    void zoomAt(double x, double factor); ///< x in pixels from gutter()
+    /// What the lanes show, and the ways to move them: see LaneNavigation.
+    [[nodiscard]] const TimeView& view() const { return m_lanes.view(); }
+    [[nodiscard]] bool isFollowing() const { return m_lanes.isFollowing(); }
+    [[nodiscard]] std::pair<ServerTime, ServerTime> period() const { return m_lanes.period(); }
+    void zoomAt(double x, double factor) { m_lanes.zoomAt(x, factor); }
     /// At the pointer when it is in the lanes, else at now or in the middle.
     void zoom(double factor);
-    void pan(double pixels);
-    /// Another length of time.
-    void setSpan(Us span);
-    /// Shows the selected range, else the selected hold; without either, or when that is shown, the last minute.
-    void fit();
-    void followLive();
-    /// What the lanes show, up to now while they follow it; also while they are hidden.
-    [[nodiscard]] std::pair<ServerTime, ServerTime> period() const;
-    void showPeriod(ServerTime from, ServerTime to);
-    /// Back to the last minute. False when that is shown.
-    bool backToLive();
-    /// -1: goes to the contention or loss before, +1: to the next one. False when there is none.
-    bool stepContention(int direction);
-    /// Shows that moment of the lock, with some time before and after.
-    void showMoment(LockId lock, ServerTime at);
-    /// Brings the lock's last hold into the period that is shown.
-    void showLastHold(LockId lock);
+    void pan(double pixels) { m_lanes.pan(pixels); }
+    void setSpan(Us span) { m_lanes.setSpan(span); }
+    void fit() { m_lanes.fit(); }
+    void followLive() { m_lanes.followLive(); }
+    void showPeriod(ServerTime from, ServerTime to) { m_lanes.showPeriod(from, to); }
+    bool backToLive() { return m_lanes.backToLive(); }
+    bool stepContention(int direction) { return m_lanes.stepContention(direction); }
+    void showMoment(LockId lock, ServerTime at) { m_lanes.showMoment(lock, at); }
+    void showLastHold(LockId lock) { m_lanes.showLastHold(lock); }
+    [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_lanes.range(); }
+    void selectRange(ServerTime from, ServerTime to) { m_lanes.selectRange(from, to); }
+    void selectShown() { m_lanes.selectShown(); }
+    bool clearRange() { return m_lanes.clearRange(); }
 
-    [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range.ends(); }
-    void selectRange(ServerTime from, ServerTime to); ///< as a person does
-    /// Selects what is shown, up to now.
-    void selectShown();
-    /// False when there was none.
-    bool clearRange();
+    /// Left edge of the lanes in the viewport.
+    [[nodiscard]] int gutter() const { return m_places.left(); }
     /// The lanes in the viewport, from gutter() to their right edge; empty when the column is hidden.
-    [[nodiscard]] QRect laneArea() const;
+    [[nodiscard]] QRect laneArea() const { return m_places.area(); }
     /// Place of a row's lane in the viewport.
-    [[nodiscard]] QRect laneRect(int row) const;
+    [[nodiscard]] QRect laneRect(int row) const { return m_places.lane(row); }
     /// Number of times lanes were painted: frames without news paint nothing.
-    [[nodiscard]] quint64 lanePaints() const { return m_lanePaints; }
+    [[nodiscard]] quint64 lanePaints() const { return m_canvas.paints(); }
 
     /// A row that began to need attention glows.
     [[nodiscard]] bool isGlowing() const { return m_glow.isGlowing(); }
@@ -119,8 +106,7 @@ public:
     [[nodiscard]] QString itemPlace(int item) const override;
     [[nodiscard]] Heading itemHeading(int item) const override;
     void pressItem(int item) override;
-    /// Holds and marks (gaps, waiters, missed renewals) of a row in view, in the period of the lanes; the latest
-    /// kMostParts of each.
+    /// Holds and marks of a row in view (SpokenLane).
     [[nodiscard]] int partCount(int item) const override;
     [[nodiscard]] Part itemPart(int item, int part) const override;
     [[nodiscard]] QRect itemRect(int item) const override;
@@ -162,56 +148,30 @@ protected:
     void scrollContentsBy(int dx, int dy) override;
 
 private:
-    friend class LaneGestures;
-    friend class LaneHeader;
     void restyle() override;
+    void connectLanes();
+    void updateLanes();
     void paintStripes(QPainter& painter, const QRegion& dirty) const;
-    void lanesMoved();
-    /// A person moved the period.
-    void periodMoved();
-    void rangeMoved();
-    void walkHolds(int direction);
-    /// Of the row, if its lock can be put back.
-    [[nodiscard]] std::optional<PutBackGhost> ghostOf(int row) const;
-    [[nodiscard]] std::optional<PutBackGhost> ghostAt(const QPoint& at) const;
-    /// The section whose header the item is; -1: it is a row.
-    [[nodiscard]] int headingOf(int item) const;
-    /// The lock of a row in view; else kNoLock.
-    [[nodiscard]] LockId spokenLock(int item) const;
-    [[nodiscard]] std::pair<std::size_t, std::size_t> spokenHolds(const Holds& holds) const;
-    struct SpokenPart
-    {
-        ServerTime from;
-        std::ptrdiff_t hold; ///< in the lock's history; -1: a mark
-        SpokenMark mark;
-    };
-    [[nodiscard]] std::vector<SpokenPart> spokenParts(LockId lock) const;
-    [[nodiscard]] std::vector<LockId> rowLocks() const;
-    [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
-    /// Does the axis count back from now?
-    [[nodiscard]] bool isLive() const;
+    [[nodiscard]] LaneHeader& header() const;
     [[nodiscard]] std::vector<ServerTime> axis() const;
     [[nodiscard]] Us axisStep() const;
-    [[nodiscard]] LaneScene scene();
-    [[nodiscard]] HolderMarks marks() const;
+    /// The section whose header the item is; -1: it is a row.
+    [[nodiscard]] int headingOf(int item) const;
+    /// The lane of a row in view; no value for other items.
+    [[nodiscard]] std::optional<SpokenLane> spokenLane(int item) const;
 
     FrameLoop& m_frames;
     const LaneHistory& m_history;
-    LockSelection& m_selection;
     LocksModel& m_locks;
-    const LockMenu& m_lockMenu;
     const Theme& m_theme;
     AttentionGlow m_glow{m_frames, m_locks, m_theme, *this};
     std::function<QColor(LockId)> m_stripeOf;
-    LaneTime m_time;
-    ServerTime m_now{};
-    ServerTime m_movedAt{};
-    quint64 m_paintedRevision = 0;
-    std::vector<HolderMarks::Arrow> m_paintedArrows;
-    quint64 m_lanePaints = 0;
-    LaidOutLabels m_labels;
-    LaneRange m_range;
+    LanePlaces m_places{*this};
+    LaneNavigation m_lanes;
+    PutBackGhosts m_ghosts;
     LaneGestures m_gestures;
+    LaneCanvas m_canvas;
+    ServerTime m_movedAt{};
 };
 
 } // namespace lockscope::gui

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/locks/lockindex.h"
 
+#include "presentation/locks/filterbits.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/locks/verdicttext.h"
 #include "simulator/ownkeys.h"
 
 #include <algorithm>
@@ -14,9 +16,13 @@ namespace lockscope::presentation {
 namespace {
 
 using analysis::Verdict;
+using filterbits::bit;
+using filterbits::counted;
+using filterbits::countedOfRun;
+using filterbits::kCounted;
+using filterbits::kExpiring;
+using filterbits::kHeldLong;
 
-constexpr std::chrono::seconds kExpiring{2};
-constexpr std::chrono::minutes kHeldLong{5};
 /// Duration of a full sweep. A slice is at least an eighth of all locks, whatever the frame rate.
 constexpr std::chrono::microseconds kSweepRound{250'000};
 constexpr std::size_t kMostSlices = 8;
@@ -28,33 +34,8 @@ constexpr std::size_t kLeastSlice = 512;
 constexpr std::size_t kFilterSlice = 5000;
 constexpr std::size_t kCostlyFilterSlice = 2500;
 
-constexpr std::uint16_t bit(SavedFilter filter)
-{
-    return static_cast<std::uint16_t>(1u << static_cast<unsigned>(filter));
-}
-static_assert(static_cast<int>(SavedFilter::Count) <= 14);
-/// Included in the counts; not while its node is not live.
-constexpr std::uint16_t kCounted = 1u << 15;
-
-/// Replaces Attention for locks of simulator runs.
-constexpr std::uint16_t kTroubleOfRun = 1u << 14;
-
-constexpr std::uint16_t counted(std::uint16_t bits)
-{
-    return bits & kCounted ? bits : 0;
-}
-
-constexpr std::uint16_t countedOfRun(std::uint16_t bits)
-{
-    if ((bits & kCounted) == 0 || (bits & bit(SavedFilter::Simulator)) == 0)
-        return 0;
-    return bits & kTroubleOfRun ? bits | bit(SavedFilter::Attention) : bits;
-}
-
-/// Bits that mean trouble in a simulator run, whose findings alert nobody.
-constexpr std::uint16_t kAttention = bit(SavedFilter::Contended) | bit(SavedFilter::RenewalLate) |
-                                     bit(SavedFilter::NoTtl) | bit(SavedFilter::TakenOver) |
-                                     bit(SavedFilter::ExpiredUnreleased);
+/// Places for the seriousness of a lock within its section.
+constexpr std::size_t kRanks = 64;
 
 constexpr std::uint32_t kNeverDue = std::numeric_limits<std::uint32_t>::max();
 
@@ -73,8 +54,7 @@ void LockIndex::reset()
     fresh.m_names = m_names;
     fresh.m_filter = std::move(m_filter);
     fresh.m_saved = m_saved;
-    fresh.m_key = m_key;
-    fresh.m_descending = m_descending;
+    fresh.m_order.setKey(m_order.key(), m_order.isDescending());
     *this = std::move(fresh);
 }
 
@@ -149,7 +129,7 @@ void LockIndex::touch(const PictureView& picture, LockId id, ServerTime now)
 {
     grow(picture.size());
     judge(picture, index(id), now, true);
-    if (m_key != SortKey::Name && has(index(id), Placed))
+    if (m_order.key() != SortKey::Name && has(index(id), Placed))
         markDirty(index(id));
 }
 
@@ -269,10 +249,12 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     m_due[id] = wholeSeconds(holdsUntil(state, id, now, seenSince));
     if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
         m_verdicts[id] = static_cast<std::uint8_t>(verdict);
-        if (m_key == SortKey::Verdict && has(id, Placed))
+        if (m_order.key() == SortKey::Verdict && has(id, Placed))
             markDirty(id);
     }
-    const auto bits = static_cast<std::uint16_t>(savedBits(state, verdict, id, now) | (past ? 0 : kCounted));
+    const auto bits = static_cast<std::uint16_t>(
+        filterbits::of(state, {verdict, begunBy(state, id), now, m_findings[id] != 0, has(id, OfRun)}) |
+        (past ? 0 : kCounted));
     count(m_counts, counted(m_bits[id]), counted(bits));
     count(m_countsOfRun, countedOfRun(m_bits[id]), countedOfRun(bits));
     countRow(id, -1);
@@ -362,41 +344,6 @@ LockSection LockIndex::section(LockId id) const
     return index(id) < m_sections.size() ? static_cast<LockSection>(m_sections[index(id)]) : LockSection::Ended;
 }
 
-std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
-{
-    std::uint16_t bits = causes(state, verdict, id, now);
-    const bool isFound = m_findings[id] != 0 && state.phase != LockPhase::Gone;
-    if (!has(id, OfRun)) // attention is defined by findings
-        return isFound ? bits | bit(SavedFilter::Attention) : bits;
-    const bool isTrouble = (bits & kAttention) != 0 || verdict == Verdict::Overdue || isFound;
-    return static_cast<std::uint16_t>(bits | bit(SavedFilter::Simulator) | (isTrouble ? kTroubleOfRun : 0));
-}
-
-std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
-{
-    if (state.phase == LockPhase::Free)
-        return static_cast<std::uint16_t>(
-            (verdict == Verdict::Contended ? bit(SavedFilter::Contended) : 0) |
-            (verdict == Verdict::Expired || analysis::endedByTtl(state) ? bit(SavedFilter::ExpiredUnreleased) : 0));
-    if (state.phase != LockPhase::Held)
-        return 0;
-    std::uint16_t bits = bit(SavedFilter::All);
-    if (state.waiters > 0 || verdict == Verdict::Contended)
-        bits |= bit(SavedFilter::Contended);
-    if (verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped)
-        bits |= bit(SavedFilter::RenewalLate);
-    if (analysis::neverEnds(state))
-        bits |= bit(SavedFilter::NoTtl);
-    if (state.begunByTakeover)
-        bits |= bit(SavedFilter::TakenOver);
-    if (state.deadline.isTime() && state.deadline.time() - now < kExpiring)
-        bits |= bit(SavedFilter::Expiring);
-    const ServerTime since = begunBy(state, id);
-    if (since != kUnknownTime && now - since > kHeldLong)
-        bits |= bit(SavedFilter::HeldLong);
-    return bits;
-}
-
 LockSection LockIndex::sectionOf(const LockState& state, std::uint32_t id, ServerTime now) const
 {
     if (m_bits[id] & bit(SavedFilter::Attention))
@@ -456,6 +403,140 @@ bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime
         facts.connection = m_names->connectionName(token);
     }
     return m_filter.matches(facts);
+}
+
+// --- rows ---
+
+void LockIndex::setSort(SortKey key, bool descending)
+{
+    m_stale = m_order.setKey(key, descending) || m_stale;
+}
+
+void LockIndex::setServerPlaces(std::vector<std::uint32_t> places)
+{
+    m_stale = m_order.setServerPlaces(std::move(places)) || m_stale;
+}
+
+/// By severity and urgency of its finding; for simulator runs by verdict.
+std::size_t LockIndex::seriousness(std::uint32_t id) const
+{
+    if (m_findings[id] == 0)
+        return rankOf(static_cast<Verdict>(m_verdicts[id]));
+    constexpr auto kWorst = static_cast<std::size_t>(analysis::Severity::Problem);
+    const std::size_t severity = (m_findings[id] - 1) / kUrgencies;
+    return (kWorst - severity) * kUrgencies + (m_findings[id] - 1) % kUrgencies;
+}
+
+LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const
+{
+    const std::size_t rank = m_sections[id] * kRanks;
+    const bool needsAttention = m_sections[id] == static_cast<std::uint8_t>(LockSection::Attention);
+    const std::size_t place = needsAttention ? seriousness(id) : has(id, Pin) ? 0 : 1;
+    return m_order.entryOf(
+        picture, id,
+        {static_cast<std::uint8_t>(rank + place), static_cast<Verdict>(m_verdicts[id]), firstSeen(LockId{id})});
+}
+
+bool LockIndex::prefixHolds(const PictureView& picture) const
+{
+    return std::all_of(m_dirty.begin(), m_dirty.end(),
+                       [&](std::uint32_t id) { return !has(id, Known) || m_order.fitsPrefix(picture, id); });
+}
+
+void LockIndex::sortAll(const PictureView& picture)
+{
+    m_entries.clear();
+    for (std::uint32_t id = 0; id < m_marks.size(); ++id) {
+        if (has(id, Known))
+            m_entries.push_back({0, id, 0});
+        put(id, Placed, has(id, Known));
+        put(id, Shown, has(id, Shown) && has(id, Known));
+    }
+    m_order.findPrefix(picture, m_entries);
+    for (Entry& entry : m_entries)
+        entry = entryOf(picture, entry.id);
+    m_order.sort(picture, m_entries);
+    for (const std::uint32_t id : m_dirty)
+        put(id, Dirty, false);
+    m_dirty.clear();
+    m_stale = false;
+}
+
+/// Removes dropped entries (and those with changed keys, without `moveDirty` only where no row stays) and inserts new
+/// ones, in one pass.
+void LockIndex::merge(const PictureView& picture, bool moveDirty)
+{
+    std::vector<Entry> coming;
+    std::vector<std::uint32_t> stillDirty;
+    for (const std::uint32_t id : m_dirty) {
+        const bool stays = has(id, Member) && has(id, Shown);
+        if (stays && !moveDirty && !has(id, Renamed)) {
+            stillDirty.push_back(id);
+            continue;
+        }
+        if (has(id, Known))
+            coming.push_back(entryOf(picture, id));
+        else
+            put(id, Shown, false);
+    }
+    for (const std::uint32_t id : stillDirty)
+        put(id, Dirty, false);
+    std::erase_if(m_entries, [&](const Entry& entry) { return has(entry.id, Dirty); });
+    for (const std::uint32_t id : m_dirty) {
+        if (has(id, Dirty))
+            put(id, Placed, has(id, Known));
+        put(id, Dirty, false);
+    }
+    m_dirty.clear();
+    for (const std::uint32_t id : stillDirty)
+        markDirty(id);
+    if (!stillDirty.empty()) { // beside a row that keeps its place with another text there is no order
+        for (const Entry& entry : coming)
+            markDirty(entry.id);
+    }
+    m_order.insert(picture, std::move(coming), m_entries);
+}
+
+LockIndex::SectionSizes LockIndex::newSince() const
+{
+    SectionSizes sizes{};
+    for (const std::uint32_t id : waitingForRow())
+        ++sizes[m_sections[id]];
+    return sizes;
+}
+
+std::vector<std::uint32_t> LockIndex::waitingForRow() const
+{
+    std::vector<std::uint32_t> ids;
+    for (std::uint32_t id = 0; id < m_marks.size(); ++id) {
+        if ((m_marks[id] & (Member | Shown)) == Member)
+            ids.push_back(id);
+    }
+    return ids;
+}
+
+void LockIndex::update(const PictureView& picture, Order how, std::vector<std::uint32_t>& order)
+{
+    grow(picture.size());
+    const bool isPinned = how == Order::Pinned && m_sectionRows != SectionSizes{};
+    if (!isPinned && (m_stale || m_entries.empty() || !prefixHolds(picture)))
+        sortAll(picture);
+    else if (!isPinned)
+        merge(picture, how == Order::Sorted);
+    m_membershipChanged = false;
+    m_sectionRows = {};
+    m_sectionCounts = {};
+    order.clear();
+    for (const Entry& entry : m_entries) {
+        if (!isPinned)
+            put(entry.id, Shown, has(entry.id, Member));
+        if (!has(entry.id, Shown))
+            continue;
+        m_rowSections[entry.id] = static_cast<std::uint8_t>(entry.rank / kRanks);
+        ++m_sectionRows[m_rowSections[entry.id]];
+        countRow(entry.id, 1);
+        order.push_back(entry.id);
+    }
 }
 
 } // namespace lockscope::presentation

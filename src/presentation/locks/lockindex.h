@@ -6,6 +6,7 @@
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
 #include "presentation/findings/openfindings.h"
+#include "presentation/locks/lockorder.h"
 #include "presentation/stream/freshnesstracker.h"
 
 #include <array>
@@ -30,7 +31,7 @@ inline constexpr std::chrono::seconds kJustEnded{10};
 class LockIndex
 {
 public:
-    enum class SortKey { Name, Library, Holder, Count, HeldFor, Lease, Renewals, Waiters, Verdict, Server };
+    using SortKey = LockSortKey;
     using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
 
     void reset();
@@ -139,12 +140,7 @@ private:
         Pin = 128,   ///< is in m_pinned
         Shown = 256, ///< has a row, as of the last update()
     };
-    struct Entry
-    {
-        std::uint64_t key; ///< order-preserving; text and id separate equal keys
-        std::uint32_t id;
-        std::uint8_t rank; ///< sorts before the key: the section, and within Attention the severity
-    };
+    using Entry = LockOrder::Entry;
 
     void grow(std::size_t size);
     void judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter);
@@ -154,11 +150,6 @@ private:
     [[nodiscard]] ServerTime holdsUntil(const LockState& state, std::uint32_t id, ServerTime now,
                                         ServerTime seenSince) const;
     [[nodiscard]] ServerTime begunBy(const LockState& state, std::uint32_t id) const;
-    [[nodiscard]] std::uint16_t savedBits(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
-                                          ServerTime now) const;
-    /// All bits except Attention, which follows from them.
-    [[nodiscard]] std::uint16_t causes(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
-                                       ServerTime now) const;
     static void count(Counts& counts, std::uint16_t before, std::uint16_t after);
     /// Adds the lock's row to the counts of the section in which it stands, or takes it out.
     void countRow(std::uint32_t id, int by);
@@ -167,14 +158,9 @@ private:
 
     [[nodiscard]] LockSection sectionOf(const LockState& state, std::uint32_t id, ServerTime now) const;
     [[nodiscard]] std::size_t seriousness(std::uint32_t id) const;
+    /// Its rank: the section, and within Attention the severity.
     [[nodiscard]] Entry entryOf(const PictureView& picture, std::uint32_t id) const;
-    [[nodiscard]] std::uint64_t ascendingKey(const PictureView& picture, std::uint32_t id) const;
-    [[nodiscard]] std::string_view textOf(const PictureView& picture, std::uint32_t id) const;
-    [[nodiscard]] bool isBefore(const PictureView& picture, const Entry& a, const Entry& b) const;
-    [[nodiscard]] bool textDescends() const;
     [[nodiscard]] bool prefixHolds(const PictureView& picture) const;
-    void findPrefix(const PictureView& picture);
-    void sortEntries(const PictureView& picture, std::vector<Entry>& entries) const;
     void sortAll(const PictureView& picture);
     void merge(const PictureView& picture, bool moveDirty);
     [[nodiscard]] bool has(std::uint32_t id, Mark mark) const { return m_marks[id] & mark; }
@@ -187,12 +173,11 @@ private:
     const HolderNames* m_names = nullptr;
     Filter m_filter;
     SavedFilter m_saved = SavedFilter::All;
-    SortKey m_key = SortKey::Name;
-    bool m_descending = false;
+    LockOrder m_order;
 
     // By lock id:
     std::vector<std::uint16_t> m_marks;
-    std::vector<std::uint16_t> m_bits; ///< bit i: matches SavedFilter i; bit 0 (All): held; see kCounted
+    std::vector<std::uint16_t> m_bits; ///< see filterbits.h
     std::vector<std::uint8_t> m_verdicts;
     static constexpr std::size_t kUrgencies = 16;
     std::vector<std::uint8_t> m_sections;
@@ -207,9 +192,7 @@ private:
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::uint32_t> m_pinned;
     std::vector<std::string> m_nodes;
-    std::vector<std::uint32_t> m_serverPlaces;
     FreshnessTracker m_known;
-    std::string m_prefix; ///< common prefix of all names at the last sort; omitted from their keys
     std::size_t m_sweepAt = 0;
     ServerTime m_sweptAt{};
     ServerTime m_judgedAt{};        ///< latest time as of which a lock was judged
