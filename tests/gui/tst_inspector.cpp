@@ -831,7 +831,7 @@ private Q_SLOTS:
     void theServerStandsAboveItsActions()
     {
         Scene s;
-        const LockId lock = s.showHeld();
+        s.showHeld();
         QVERIFY(!s.seen("inspectorServer"));
         s.source.nodeReady(NodeId{1}, "b:6379");
         const LockId there = s.source.lock("lock:a", NodeId{1});
