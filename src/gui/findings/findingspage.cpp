@@ -52,7 +52,7 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_settings(services.findings), m_findings(m_settings.store()),
       m_model(std::make_unique<FindingsModel>(m_findings, this)), m_pace(this), m_clock(this),
       m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_scope(textLabel(this, "findingScope")),
-      m_splitter(new QSplitter(this)), m_table(new LiveTable(this)), m_details(new FindingDetails(services, this))
+      m_table(new LiveTable(this)), m_details(new FindingDetails(services, this))
 {
     setObjectName(u"findingsPage"_s);
     auto* layout = new QVBoxLayout(this);
@@ -98,12 +98,13 @@ QWidget* FindingsPage::buildContent()
     setUpTable();
     connect(m_details, &FindingDetails::graphRequested, this, &FindingsPage::graphRequested);
     connect(m_details, &FindingDetails::evidenceRequested, this, &FindingsPage::evidenceRequested);
-    m_splitter->addWidget(m_table);
-    m_splitter->addWidget(m_details);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setStretchFactor(1, 1);
-    return m_splitter;
+    auto* splitter = new QSplitter(this);
+    splitter->addWidget(m_table);
+    splitter->addWidget(m_details);
+    splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+    return splitter;
 }
 
 void FindingsPage::setUpTable()

@@ -11,7 +11,6 @@
 #include <optional>
 
 class QLabel;
-class QSplitter;
 class QStackedWidget;
 
 namespace lockscope::gui {
@@ -76,7 +75,6 @@ private:
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     QLabel* m_scope;
-    QSplitter* m_splitter;
     LiveTable* m_table;
     FindingDetails* m_details;
     QString m_shownAt; ///< time of day up to which they are known; empty: now

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "gui/locks/lanenavigation.h"
 #include "gui/presentation.h"
-#include "gui/timeline/geometry.h"
 
 #include <QObject>
 #include <QPoint>
@@ -20,17 +20,9 @@ class QKeyEvent;
 class QMouseEvent;
 class QWidget;
 
-namespace lockscope::presentation {
-class FrameLoop;
-class LaneHistory;
-class LockSelection;
-} // namespace lockscope::presentation
-
 namespace lockscope::gui {
 
-class LaneNavigation;
 class LanePlaces;
-class LocksModel;
 class PutBackGhosts;
 
 /// Pointer and keys in the lanes of the Locks table: what the pointer is over, and what presses, drags and keys do
