@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/keyinspector.h"
 
+#include "actions/clusterlisteners.h"
 #include "actions/recipe.h"
 #include "core/numbers.h"
 #include "core/text.h"
@@ -9,6 +10,8 @@
 #include "formats/besidelock.h"
 #include "formats/permits.h"
 #include "formats/waitplaces.h"
+
+#include <QPointer>
 
 #include <algorithm>
 #include <cstdlib>
@@ -285,48 +288,72 @@ void KeyInspector::askBeside(std::size_t counting)
     });
 }
 
+std::vector<std::string> KeyInspector::countingChannels() const
+{
+    std::vector<std::string> channels;
+    for (const auto id : formats::countingLibraries()) {
+        for (const LockMode mode : kCountingModes)
+            channels.push_back(formats::library(id).numbers->channel(m_seen.key, mode));
+    }
+    return channels;
+}
+
 /// Only listeners say what a number counts. In a cluster clients listen to shard channels, or as
 /// configured to others.
 void KeyInspector::askWhoListens()
 {
-    m_heard.clear();
+    m_heard.assign(countingChannels().size(), false);
     askListeners("NUMSUB");
 }
 
 void KeyInspector::askListeners(const char* question)
 {
+    const bool isShards = std::string_view(question) == "SHARDNUMSUB";
     redis::Command who{"PUBSUB", question};
-    for (const auto id : formats::countingLibraries()) {
-        for (const LockMode mode : kCountingModes)
-            who.arg(formats::library(id).numbers->channel(m_seen.key, mode));
-    }
-    const bool isLast = m_connection.hello().mode != "cluster" || std::string_view(question) == "SHARDNUMSUB";
-    m_connection.send(who, this, [this, isLast](const redis::Answer& answer) {
+    for (const std::string& channel : countingChannels())
+        who.arg(channel);
+    m_connection.send(who, this, [this, isShards](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
-        // Channel, number, channel, number ... A missing permission is ignored: most such numbers are locks.
-        std::size_t place = 1;
-        for (const auto id : formats::countingLibraries()) {
-            for (const LockMode mode : kCountingModes) {
-                if (answer.isOk() && place < answer.reply.size() && answer.reply.at(place).integer().value_or(0) > 0)
-                    m_heard.emplace_back(id, mode);
-                place += 2;
-            }
-        }
-        isLast ? judgeNumber() : askListeners("SHARDNUMSUB");
+        addListeners(answer.reply, m_heard); // a missing permission is ignored: most such numbers are locks
+        if (!isShards && (m_elsewhere || m_connection.hello().mode == "cluster"))
+            askListeners("SHARDNUMSUB");
+        else if (m_elsewhere)
+            askListenersElsewhere();
+        else
+            judgeNumber();
     });
+}
+
+/// A node counts only its own clients, and PUBLISH reaches those of all.
+void KeyInspector::askListenersElsewhere()
+{
+    const auto told = [this, guard = QPointer(this)](const std::optional<std::vector<bool>>& heard) {
+        if (!guard)
+            return;
+        if (!heard)
+            return lost();
+        for (std::size_t i = 0; i < std::min(m_heard.size(), heard->size()); ++i)
+            m_heard[i] = m_heard[i] || (*heard)[i];
+        judgeNumber();
+    };
+    m_elsewhere(countingChannels(), told);
 }
 
 void KeyInspector::judgeNumber()
 {
-    std::sort(m_heard.begin(), m_heard.end());
-    m_heard.erase(std::unique(m_heard.begin(), m_heard.end()), m_heard.end());
-    if (m_heard.size() > 1)
+    const auto kinds = std::count(m_heard.begin(), m_heard.end(), true);
+    if (kinds > 1)
         return notComparable(
             tr("It is a number, and clients wait for it both as a semaphore and as a count-down latch: "
                "what it counts is unknown."));
-    if (!m_heard.empty())
-        return countsAs(m_heard.front().first, m_heard.front().second);
+    std::size_t place = 0;
+    for (const auto id : formats::countingLibraries()) {
+        for (const LockMode mode : kCountingModes) {
+            if (m_heard[place++])
+                return countsAs(id, mode);
+        }
+    }
     // A name alone is not enough: any number may be called so, and a latch would be deleted.
     if (!m_whyNoLock.isEmpty())
         return notComparable(m_whyNoLock);

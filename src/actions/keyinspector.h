@@ -42,6 +42,11 @@ public:
                  QObject* parent, bool isAsking = false);
     /// Before start(): reads KeySnapshot::fencing, too, from a key that an action does not need.
     void readFencingToo() { m_readsFencing = true; }
+    /// Which of these channels have listeners at other nodes. Empty: the connection was lost meanwhile.
+    using Heard = std::function<void(const std::optional<std::vector<bool>>& heard)>;
+    using Elsewhere = std::function<void(const std::vector<std::string>& channels, const Heard& told)>;
+    /// Before start(), for a cluster node: listeners at other nodes say what a number counts, too.
+    void askElsewhere(Elsewhere elsewhere) { m_elsewhere = std::move(elsewhere); }
     void start();
 
 private:
@@ -67,6 +72,9 @@ private:
     void askBeside(std::size_t counting);
     void askWhoListens();
     void askListeners(const char* question);
+    void askListenersElsewhere();
+    /// The channels of what a number may count, by library and mode.
+    [[nodiscard]] std::vector<std::string> countingChannels() const;
     void judgeNumber();
     void countsAs(LibraryId library, LockMode mode);
     [[nodiscard]] bool isNumber() const;
@@ -84,11 +92,12 @@ private:
     bool m_isWatched;
     bool m_isAsking;
     bool m_readsFencing = false;
+    Elsewhere m_elsewhere;
     int m_attempts = 0;
     /// The requested key is this number of permits, m_seen.key the set beside it.
     std::optional<std::int64_t> m_left;
-    QString m_whyNoLock;                                 ///< by the value alone
-    std::vector<std::pair<LibraryId, LockMode>> m_heard; ///< what listeners take the number for
+    QString m_whyNoLock;       ///< by the value alone
+    std::vector<bool> m_heard; ///< by countingChannels(): somebody listens
 };
 
 } // namespace lockscope::actions

@@ -242,6 +242,9 @@ void OperationConnection::drop()
         return;
     old->disconnect(this);
     old->close();
+    if (m_listeners)
+        m_listeners.release()->deleteLater(); // it may be the caller
+    tellListeners(std::nullopt);
     old->deleteLater();
 }
 
@@ -270,6 +273,8 @@ void OperationConnection::lookHere(const std::string& key, KeyInspector::Done do
         new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, told, m_connection, m_isAsking);
     if (m_options.readsFencing)
         look->readFencingToo();
+    if (m_identity.isClusterNode && m_at.transport != Transport::Unix) // a socket does not lead to other nodes
+        look->askElsewhere([this](const auto& channels, const auto& heard) { askListeners(channels, heard); });
     look->start();
 }
 
@@ -366,7 +371,18 @@ void OperationConnection::confirm(const std::string& key, const std::function<vo
     using Kind = Confirmation::Kind;
     if (!m_identity.isClusterNode)
         return done({Kind::NotNeeded, {}, {}});
-    const auto slot = slotOf(key);
+    readMap([this, slot = slotOf(key), done](const std::optional<topology::ClusterMap>& map, bool isLost) {
+        if (isLost)
+            return done({Kind::Lost, {}, {}});
+        if (!map || map->myself() == nullptr)
+            return done({Kind::Alone, {}, {}});
+        readNodes(*map);
+        askOthers(*map, slot, done);
+    });
+}
+
+void OperationConnection::readMap(const MapRead& then)
+{
     const HostPort here{m_at.host, m_at.port};
     auto map = std::make_shared<std::optional<topology::ClusterMap>>();
     m_connection->send({"CLUSTER", "NODES"}, this, [map, here](const redis::Answer& answer) {
@@ -376,17 +392,44 @@ void OperationConnection::confirm(const std::string& key, const std::function<vo
             *map = std::move(*read);
     });
     // CLUSTER SHARDS (Redis 7) has the addresses and TLS ports of the other nodes.
-    m_connection->send({"CLUSTER", "SHARDS"}, this, [this, map, here, slot, done](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            return done({Kind::Lost, {}, {}});
-        if (!*map || (*map)->myself() == nullptr)
-            return done({Kind::Alone, {}, {}});
-        if (answer.isOk())
+    m_connection->send({"CLUSTER", "SHARDS"}, this, [this, map, here, then](const redis::Answer& answer) {
+        if (*map && answer.isOk())
             (*map)->addShards(answer.reply, here, m_at.transport == Transport::Tls);
-        readNodes(**map);
-        askOthers(**map, slot, done);
+        then(*map, !answer.isAnswered());
     });
     m_connection->flush();
+}
+
+void OperationConnection::askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told)
+{
+    m_onListeners = told;
+    readMap([this, channels](const std::optional<topology::ClusterMap>& map, bool isLost) {
+        if (isLost)
+            return tellListeners(std::nullopt);
+        if (!map)
+            return tellListeners(std::vector<bool>(channels.size()));
+        if (m_listeners)
+            m_listeners.release()->deleteLater(); // it may be the caller
+        m_listeners =
+            std::make_unique<ClusterListeners>(cluster(), *map, HostPort{m_at.host, m_at.port}, channels, m_clock);
+        m_listeners->start([this, asked = m_listeners.get()](const std::vector<bool>& heard) {
+            if (asked == m_listeners.get()) // else it was dropped
+                tellListeners(heard);
+        });
+    });
+}
+
+void OperationConnection::tellListeners(const std::optional<std::vector<bool>>& heard)
+{
+    if (const auto told = std::exchange(m_onListeners, nullptr))
+        told(heard);
+}
+
+Deployment OperationConnection::cluster() const
+{
+    if (m_options.cluster && m_options.cluster->cluster)
+        return *m_options.cluster;
+    return {m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}};
 }
 
 void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16_t slot,
@@ -395,14 +438,11 @@ void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16
     using Kind = Confirmation::Kind;
     if (m_at.transport == Transport::Unix) // the other nodes cannot be reached over a unix socket
         return done({map.nodes().size() == 1 ? Kind::NotNeeded : Kind::Alone, {}, {}});
-    Deployment cluster{m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}};
-    if (m_options.cluster && m_options.cluster->cluster)
-        cluster = *m_options.cluster;
     const std::string importedFrom = m_isAsking ? m_importedFrom : std::string();
     if (m_others && m_others->isDone() && m_clock.mono() - m_othersAt < kConfirmedFor)
         return done(m_others->judge(map, slot, importedFrom));
     m_othersAt = m_clock.mono();
-    m_others = std::make_unique<ClusterConfirmation>(cluster, map, HostPort{m_at.host, m_at.port}, slot, importedFrom,
+    m_others = std::make_unique<ClusterConfirmation>(cluster(), map, HostPort{m_at.host, m_at.port}, slot, importedFrom,
                                                      m_clock, nullptr);
     m_others->start([this, guard = QPointer(m_connection), done](const Confirmation& what) {
         const bool isSame = guard && guard == m_connection && guard->isReady();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "actions/clusterconfirmation.h"
+#include "actions/clusterlisteners.h"
 #include "actions/keyinspector.h"
 #include "actions/lockoperation.h"
 #include "actions/redirect.h"
@@ -17,7 +18,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace lockscope::actions {
 
@@ -85,6 +88,14 @@ private:
     void askClusterId(const std::function<void()>& ready);
     void askOthers(const topology::ClusterMap& map, std::uint16_t slot,
                    const std::function<void(const Confirmation&)>& done);
+    /// The cluster by this node's own map; empty without a valid reply. `isLost`: the connection ended.
+    using MapRead = std::function<void(const std::optional<topology::ClusterMap>& map, bool isLost)>;
+    void readMap(const MapRead& then);
+    /// Who listens to these channels at the other nodes.
+    void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
+    void tellListeners(const std::optional<std::vector<bool>>& heard);
+    /// For connections to other nodes.
+    [[nodiscard]] Deployment cluster() const;
     void readNodes(const topology::ClusterMap& map);
     void identified(const std::function<void()>& ready);
     void refuse(const QString& why, Trouble trouble = Trouble::None);
@@ -110,8 +121,10 @@ private:
     Trouble m_refusalTrouble = Trouble::None;
     std::unique_ptr<ClusterConfirmation> m_others; ///< replies of the other nodes, on this connection
     MonoTime m_othersAt{};
-    std::string m_importedFrom; ///< asking: id of the redirecting node; empty: unknown
-    bool m_isGoing = false;     ///< following a redirection, so a cluster node is expected
+    std::unique_ptr<ClusterListeners> m_listeners;
+    KeyInspector::Heard m_onListeners; ///< of a reading that waits for m_listeners; drop() calls it, too
+    std::string m_importedFrom;        ///< asking: id of the redirecting node; empty: unknown
+    bool m_isGoing = false;            ///< following a redirection, so a cluster node is expected
 };
 
 } // namespace lockscope::actions

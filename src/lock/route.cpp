@@ -50,15 +50,40 @@ ClientOptions withoutLogger(ClientOptions options)
     return wire::withResolver(std::move(options));
 }
 
-/// The process, and its data: the replication id changes with a time as a replica, which may be over before somebody
+/// The process, and its data. The replication id changes with a time as a replica, which may be over before somebody
 /// looks. Empty if the server does not tell it.
-std::string identityIn(const Result<Reply, Error>& info)
+struct Identity
 {
-    std::string identity;
-    for (const std::string_view name : {"\nrun_id:", "\nmaster_replid:"})
-        if (const std::size_t at = info ? info->text.find(name) : std::string::npos; at != std::string::npos)
-            identity += info->text.substr(at + name.size(), 40);
-    return identity;
+    std::string runId;
+    std::string replicationId;
+    friend bool operator==(const Identity&, const Identity&) = default;
+};
+
+std::string fieldOf(const Result<Reply, Error>& info, std::string_view name)
+{
+    const std::size_t at = info ? info->text.find(name) : std::string::npos;
+    return at == std::string::npos ? std::string() : info->text.substr(at + name.size(), 40);
+}
+
+Identity identityIn(const Result<Reply, Error>& info)
+{
+    return {fieldOf(info, "\nrun_id:"), fieldOf(info, "\nmaster_replid:")};
+}
+
+/// What is known of the change of a primary whose address stayed. One without replicas gets another replication id
+/// when it frees its backlog (repl-backlog-ttl), without a former one. So does one that was a replica and freed it
+/// afterwards: these cannot be told apart, and both are a change.
+std::string changeOf(const Identity& before, const Identity& now, const Result<Reply, Error>& info)
+{
+    if (now == Identity())
+        return "which does not tell whether it is the one of before";
+    if (before == Identity())
+        return "which was a replica meanwhile";
+    if (before.runId != now.runId)
+        return "which was restarted";
+    const bool hasFormer = fieldOf(info, "\nmaster_replid2:").find_first_not_of('0') != std::string::npos;
+    return hasFormer ? "which was a replica meanwhile"
+                     : "which has another replication id: it was a replica meanwhile, or has freed its backlog";
 }
 
 } // namespace
@@ -118,7 +143,8 @@ private:
     bool m_hasHeard = false;           ///< of another primary, since the last look
     std::optional<HostPort> m_present; ///< the last confirmed primary, as announced
     std::unique_ptr<Client> m_probe;   ///< its connection
-    std::string m_identity;            ///< its own, if it tells that
+    Identity m_identity;               ///< its own, if it tells that
+    std::string m_change;              ///< why it is another one than before, for the log
     Troubles m_troubles;               ///< why there was no primary
     /// What Sentinels with a lower epoch have agreed on, without a primary in between.
     std::optional<HostPort> m_agreed;
@@ -297,13 +323,16 @@ std::optional<Error> Route::Impl::confirm(const Sentinels::Found& found)
         return role.error();
     if (role && (role->elements.empty() || role->elements[0].text != "master")) {
         if (!other)
-            m_identity.clear(); // as a primary again it is another one: it took over the data of its primary
+            m_identity = {}; // as a primary again it is another one: it took over the data of its primary
         return Error{ErrorKind::ReadOnly, Delivery::NotSent,
                      "Redis at " + found.endpoint.nodeName() + " is to be the primary of " + m_group +
                          ", and is a replica yet. Try again in a moment."};
     }
-    const std::string identity = identityIn(server.command({"INFO"}));
-    const bool isNew = other || identity != m_identity || (identity.empty() && isDoubted());
+    const Result<Reply, Error> info = server.command({"INFO"});
+    const Identity identity = identityIn(info);
+    const bool isNew = other || identity != m_identity || (identity == Identity() && isDoubted());
+    if (isNew)
+        m_change = other ? "which is another one" : changeOf(m_identity, identity, info);
     if (other)
         m_probe = std::move(other);
     m_present = found.announced;
@@ -353,10 +382,9 @@ void Route::Impl::log(const std::optional<Error>& why, bool isChange)
         m_logger->log(isAway(why->kind) ? LogLevel::Warning : LogLevel::Error,
                       "The group " + m_group + " has no primary: " + why->message);
     else if (!why && (m_troubles.areOver() || isChange))
-        m_logger->log(
-            isChange ? LogLevel::Warning : LogLevel::Info,
-            "The primary of the group " + m_group + " is Redis at " + m_probe->endpoint().nodeName() +
-                (isChange ? ", which is another one, or was restarted or a replica: all leases are asked for." : "."));
+        m_logger->log(isChange ? LogLevel::Warning : LogLevel::Info,
+                      "The primary of the group " + m_group + " is Redis at " + m_probe->endpoint().nodeName() +
+                          (isChange ? ", " + m_change + ". All leases are asked for." : "."));
 }
 
 Route::Route(const lockscope::Deployment& deployment, ClientOptions options)

@@ -5,9 +5,11 @@
 #include "core/clusterslot.h"
 #include "lock/lazythread.h"
 #include "lock/leasestate.h"
+#include "lock/nodes.h"
 #include "lock/quorumrenewer.h"
 #include "lock/route.h"
 #include "lock/timing.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -91,7 +93,7 @@ private:
     void dropReleased();
     void renewDue(const std::stop_token& stop);
     bool takeDue(std::vector<Entry>& due, LeaseTime now);
-    void renew(std::vector<Entry>& due);
+    void renew(std::vector<Entry>& due, const std::stop_token& stop);
     void conclude(Entry& entry, RenewalOutcome outcome, const Moment& sent, const Moment& answered);
 
     /// Number of new leases that wakes the thread, so that released ones do not pile up behind a long ttl.
@@ -170,6 +172,7 @@ void Watchdog::Impl::run(const std::stop_token& stop)
         std::unique_lock lock(m_mutex); // without the clock: nothing is due before the first lease
         (void)waitUnlessStopped(m_wake, lock, stop, [this] { return !m_new.empty(); });
     }
+    const wire::EndsWaits endsWaits(stop);
     while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
         noticeChanges();
@@ -251,7 +254,7 @@ void Watchdog::Impl::renewDue(const std::stop_token& stop)
 {
     std::vector<Entry> due;
     while (!stop.stop_requested() && takeDue(due, now())) {
-        renew(due);
+        renew(due, stop);
         due.clear();
     }
 }
@@ -273,7 +276,7 @@ bool Watchdog::Impl::takeDue(std::vector<Entry>& due, LeaseTime now)
     return !due.empty();
 }
 
-void Watchdog::Impl::renew(std::vector<Entry>& due)
+void Watchdog::Impl::renew(std::vector<Entry>& due, const std::stop_token& stop)
 {
     const Moment sent = moment();
     std::vector<std::shared_ptr<LeaseState>> leases;
@@ -286,6 +289,8 @@ void Watchdog::Impl::renew(std::vector<Entry>& due)
     const std::vector<RenewalOutcome> outcomes = m_renewer->renew(leases, limit);
     const Moment answered = moment();
     leases.clear(); // the last handle may end in the callbacks below
+    if (stop.stop_requested())
+        return; // it may have ended the wait
     for (std::size_t i = 0; i < due.size(); ++i)
         conclude(due[i], outcomes[i], sent, answered);
 }
@@ -340,10 +345,11 @@ Watchdog::Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& opti
 {
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the signature is exported
 Watchdog::Watchdog(std::shared_ptr<Nodes> nodes, std::shared_ptr<const Clock> clock)
 {
     std::vector<Endpoint> endpoints = nodes->endpoints();
-    auto renewer = std::make_unique<QuorumRenewer>(std::move(nodes));
+    auto renewer = std::make_unique<QuorumRenewer>(nodes->connections());
     m_impl = std::make_shared<Impl>(std::move(endpoints), std::move(renewer), std::move(clock));
 }
 

@@ -148,6 +148,7 @@ private Q_SLOTS:
     void aWrongGroupIsSaid();
     void aRestartIsAnotherGeneration();
     void aTimeAsAReplicaIsAnotherGeneration();
+    void aFreedBacklogIsSaidAsWhatItMayBe();
     void aChildLeavesAllAlone();
 };
 
@@ -477,8 +478,7 @@ void TestSentinel::aRestartIsAnotherGeneration()
     std::atomic<int> changes{0};
     ServiceOptions how;
     how.log = [&](LogLevel level, std::string_view sentence) {
-        changes +=
-            level == LogLevel::Warning && sentence.find("another one, or was restarted") != std::string_view::npos;
+        changes += level == LogLevel::Warning && sentence.find(", which was restarted. All") != std::string_view::npos;
     };
     LockService locks = service(group.deployment(), how);
     Lease lease = leaseOf(locks, "lock:a", patient());
@@ -493,7 +493,12 @@ void TestSentinel::aTimeAsAReplicaIsAnotherGeneration()
 {
     Alone group;
     const RedisServer other = test::startedServer(Group::withPassword());
-    LockService locks = service(group.deployment());
+    std::atomic<int> changes{0};
+    ServiceOptions how;
+    how.log = [&](LogLevel, std::string_view sentence) {
+        changes += sentence.find(", which was a replica meanwhile. All") != std::string_view::npos;
+    };
+    LockService locks = service(group.deployment(), how);
     const Lease lease = leaseOf(locks, "lock:a", patient());
     must(group.primary.follow(other.tcpEndpoint()));
     must(group.primary.promote());
@@ -501,6 +506,38 @@ void TestSentinel::aTimeAsAReplicaIsAnotherGeneration()
     must(group.primary.ask({"CLIENT", "KILL", "TYPE", "normal"}));
     (void)leaseOf(locks, "lock:b", patient()); // its connection has ended: a doubt
     QTRY_COMPARE_WITH_TIMEOUT(lease.lossReason(), std::optional(LossReason::Failover), test::kBeforeItsLease);
+    QCOMPARE(changes.load(), 1);
+}
+
+/// Without a replica for so long it gets another replication id, as after a time as a replica. Its leases are there.
+void TestSentinel::aFreedBacklogIsSaidAsWhatItMayBe()
+{
+    Alone group;
+    must(group.primary.ask({"CONFIG", "SET", "repl-backlog-ttl", "1"}));
+    RedisServer replica = test::startedServer(Group::withPassword());
+    must(replica.follow(group.primary.tcpEndpoint()));
+    const auto replicationId = [&] {
+        const std::string info = must(group.primary.ask({"INFO", "replication"})).front();
+        return info.substr(info.find("master_replid:") + 14, 40);
+    };
+    const auto hasReplica = [&] {
+        return must(group.primary.ask({"INFO", "replication"})).front().find("state=online") != std::string::npos;
+    };
+    QTRY_VERIFY(hasReplica());
+    std::atomic<int> changes{0};
+    ServiceOptions how;
+    how.log = [&](LogLevel, std::string_view sentence) {
+        changes += sentence.find("was a replica meanwhile, or has freed its backlog. All") != std::string_view::npos;
+    };
+    LockService locks = service(group.deployment(), how);
+    const Lease lease = leaseOf(locks, "lock:a", patient());
+    const std::string before = replicationId();
+    must(replica.promote());
+    QTRY_VERIFY(replicationId() != before);
+    must(group.primary.ask({"CLIENT", "KILL", "TYPE", "normal"}));
+    (void)leaseOf(locks, "lock:b", patient()); // its connection has ended: a doubt
+    QTRY_COMPARE(changes.load(), 1);
+    QVERIFY(lease.isValid());
 }
 
 void TestSentinel::aChildLeavesAllAlone()
