@@ -1229,6 +1229,22 @@
         <translation>Convert once, at the edge, and use typed durations inside.</translation>
     </message>
     <message>
+        <source>One latch for all rounds</source>
+        <translation>One latch for all rounds</translation>
+    </message>
+    <message>
+        <source>Each round waits for the same count-down latch. When a round times out, the latch is deleted and set again for the next one.</source>
+        <translation>Each round waits for the same count-down latch. When a round times out, the latch is deleted and set again for the next one.</translation>
+    </message>
+    <message>
+        <source>A job of the old round that counts down late counts in the new one, whose latch opens while one of its own jobs is not done.</source>
+        <translation>A job of the old round that counts down late counts in the new one, whose latch opens while one of its own jobs is not done.</translation>
+    </message>
+    <message>
+        <source>Give each round a latch with a name of its own: a late count then finds no key and opens nothing.</source>
+        <translation>Give each round a latch with a name of its own: a late count then finds no key and opens nothing.</translation>
+    </message>
+    <message>
         <source>Read-write lock</source>
         <translation>Read-write lock</translation>
     </message>
@@ -1259,6 +1275,22 @@
     <message>
         <source>Right where a few may work at once.</source>
         <translation>Right where a few may work at once.</translation>
+    </message>
+    <message>
+        <source>Count-down latch</source>
+        <translation>Count-down latch</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s latch by our library: a coordinator opens a new latch for each round, hands out the jobs, and goes on alone once all have counted down.</source>
+        <translation>Redisson&apos;s latch by our library: a coordinator opens a new latch for each round, hands out the jobs, and goes on alone once all have counted down.</translation>
+    </message>
+    <message>
+        <source>A latch has no lease: if a worker dies and does not come back, each wait ends at its limit. A server that forgets the latch opens it early.</source>
+        <translation>A latch has no lease: if a worker dies and does not come back, each wait ends at its limit. A server that forgets the latch opens it early.</translation>
+    </message>
+    <message>
+        <source>Right where one must wait until several are done.</source>
+        <translation>Right where one must wait until several are done.</translation>
     </message>
 </context>
 <context>

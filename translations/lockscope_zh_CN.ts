@@ -1229,6 +1229,22 @@
         <translation>只在边界换算一次，内部使用带类型的时长。</translation>
     </message>
     <message>
+        <source>One latch for all rounds</source>
+        <translation>所有轮次共用一个闩锁</translation>
+    </message>
+    <message>
+        <source>Each round waits for the same count-down latch. When a round times out, the latch is deleted and set again for the next one.</source>
+        <translation>每一轮都等待同一个倒数闩锁。某一轮超时后，删除该闩锁，并为下一轮重新设置。</translation>
+    </message>
+    <message>
+        <source>A job of the old round that counts down late counts in the new one, whose latch opens while one of its own jobs is not done.</source>
+        <translation>旧一轮的任务迟到的倒数会计入新的一轮，新一轮的闩锁因此提前打开，而它自己的任务还有一个未完成。</translation>
+    </message>
+    <message>
+        <source>Give each round a latch with a name of its own: a late count then finds no key and opens nothing.</source>
+        <translation>让每一轮使用单独命名的闩锁：迟到的倒数找不到键，也就什么都打不开。</translation>
+    </message>
+    <message>
         <source>Read-write lock</source>
         <translation>读写锁</translation>
     </message>
@@ -1259,6 +1275,22 @@
     <message>
         <source>Right where a few may work at once.</source>
         <translation>适合允许少数几个同时工作的场合。</translation>
+    </message>
+    <message>
+        <source>Count-down latch</source>
+        <translation>倒数闩锁</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s latch by our library: a coordinator opens a new latch for each round, hands out the jobs, and goes on alone once all have counted down.</source>
+        <translation>由我们的库实现的 Redisson 闩锁：协调者每一轮设置一个新闩锁并分发任务，等全部倒数完成后再独自继续。</translation>
+    </message>
+    <message>
+        <source>A latch has no lease: if a worker dies and does not come back, each wait ends at its limit. A server that forgets the latch opens it early.</source>
+        <translation>闩锁没有租约：若某个 Worker 死掉且不再回来，每次等待都要到上限才结束。服务器若丢失闩锁，闩锁会提前打开。</translation>
+    </message>
+    <message>
+        <source>Right where one must wait until several are done.</source>
+        <translation>适合一方必须等多方完成的场合。</translation>
     </message>
 </context>
 <context>

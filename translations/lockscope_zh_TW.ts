@@ -1229,6 +1229,22 @@
         <translation>只在邊界換算一次，內部使用具型別的時間長度。</translation>
     </message>
     <message>
+        <source>One latch for all rounds</source>
+        <translation>所有輪次共用一個閂鎖</translation>
+    </message>
+    <message>
+        <source>Each round waits for the same count-down latch. When a round times out, the latch is deleted and set again for the next one.</source>
+        <translation>每一輪都等待同一個倒數閂鎖。某一輪逾時後，刪除該閂鎖，並為下一輪重新設定。</translation>
+    </message>
+    <message>
+        <source>A job of the old round that counts down late counts in the new one, whose latch opens while one of its own jobs is not done.</source>
+        <translation>舊一輪的工作遲到的倒數會計入新的一輪，新一輪的閂鎖因此提前開啟，而它自己的工作還有一個未完成。</translation>
+    </message>
+    <message>
+        <source>Give each round a latch with a name of its own: a late count then finds no key and opens nothing.</source>
+        <translation>讓每一輪使用個別命名的閂鎖：遲到的倒數找不到鍵，也就什麼都打不開。</translation>
+    </message>
+    <message>
         <source>Read-write lock</source>
         <translation>讀寫鎖</translation>
     </message>
@@ -1259,6 +1275,22 @@
     <message>
         <source>Right where a few may work at once.</source>
         <translation>適合允許少數幾個同時工作的場合。</translation>
+    </message>
+    <message>
+        <source>Count-down latch</source>
+        <translation>倒數閂鎖</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s latch by our library: a coordinator opens a new latch for each round, hands out the jobs, and goes on alone once all have counted down.</source>
+        <translation>由我們的程式庫實作的 Redisson 閂鎖：協調者每一輪設定一個新閂鎖並分派工作，等全部倒數完成後再獨自繼續。</translation>
+    </message>
+    <message>
+        <source>A latch has no lease: if a worker dies and does not come back, each wait ends at its limit. A server that forgets the latch opens it early.</source>
+        <translation>閂鎖沒有租約：若某個 Worker 死掉且不再回來，每次等待都要到上限才結束。伺服器若遺失閂鎖，閂鎖會提前開啟。</translation>
+    </message>
+    <message>
+        <source>Right where one must wait until several are done.</source>
+        <translation>適合一方必須等多方完成的場合。</translation>
     </message>
 </context>
 <context>

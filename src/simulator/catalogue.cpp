@@ -125,6 +125,7 @@ const std::vector<CaseInfo>& catalogue()
         wrong("A26", "read-unlock-ends-watchdog", {V::LostLock, V::Overlap}, patterns::readUnlockEndsWatchdog),
         wrong("A27", "renewing-reader-shortens", {V::FalseFree, V::Overlap}, patterns::renewingReaderShortens),
         wrong("A28", "multi-lock-unit", {V::Stuck}, patterns::multiLockUnit),
+        wrong("A29", "one-latch-for-all-rounds", {V::FalseFree, V::Overlap}, patterns::oneLatch),
         right("B1", "set-nx-px-lua", false, {}, patterns::setNxPxLua),
         withVariants(right("B2", "spin-wait", false, {}, patterns::spinWait), {"spin", "jittered", "notified"}),
         right("B3", "production", true, {}, patterns::production),
@@ -136,6 +137,7 @@ const std::vector<CaseInfo>& catalogue()
         right("B8", "read-write", true, {}, patterns::readWrite),
         right("B9", "one-order", false, {}, patterns::oneOrder),
         right("B10", "permits", true, {}, patterns::permits),
+        right("B11", "latch", false, {}, patterns::latch),
         drill("C1", "two-at-once"),
         drill("C2", "work-of-five-leases"),
         drill("C3", "killed-holder"),
@@ -177,9 +179,9 @@ std::optional<bool> survives(std::string_view id, Hazard hazard)
     };
     static constexpr Row rows[] = {
         {"B1 B2 B9", "ynnynnyy"}, {"B3 B4 B7 B8", "yynynnyy"}, {"B5", "yyyynnyy"},
-        {"B6", "yynynyyy"},       {"B10", "yynynnyy"},
+        {"B6", "yynynyyy"},       {"B10", "yynynnyy"},         {"B11", "nyyynnyy"},
     };
-    // The first row that fits: the name of B1 is also in B10's.
+    // The first row that fits: the name of B1 is also in those of B10 and B11.
     for (const Row& row : rows)
         if (row.ids.find(id) != std::string_view::npos)
             return row.answers[static_cast<std::size_t>(hazard)] == 'y';

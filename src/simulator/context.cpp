@@ -23,8 +23,7 @@ lock::Reply replyOrThrow(Result<lock::Reply, lock::Error> reply)
 {
     if (reply)
         return std::move(*reply);
-    const bool unknown = reply.error().delivery == lock::Delivery::Unknown;
-    throw CommandFailed{unknown ? Outcome::Unknown : Outcome::Error, reply.error().message};
+    throw failedBy(std::move(reply.error()));
 }
 
 /// A plain DEL; the GET only tells the log whose lock it was.
@@ -57,6 +56,11 @@ redis.call('SET', KEYS[1], ARGV[1])
 return 1)";
 
 } // namespace
+
+CommandFailed failedBy(lock::Error error)
+{
+    return {error.delivery == lock::Delivery::Unknown ? Outcome::Unknown : Outcome::Error, std::move(error.message)};
+}
 
 bool sleepUnlessStopped(Millis time, const std::stop_token& stop, const std::stop_token& alsoStop)
 {

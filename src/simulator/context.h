@@ -30,6 +30,7 @@ struct CommandFailed
     Outcome outcome = Outcome::Error;
     std::string message;
 };
+[[nodiscard]] CommandFailed failedBy(lock::Error error);
 
 /// Runs `work`, then `cleanup` in any case: try and finally.
 template <class Work, class Cleanup>
@@ -142,6 +143,8 @@ public:
     /// Number of this cycle's order.
     [[nodiscard]] std::string orderNumber() const { return m_spec.name + '-' + std::to_string(m_past.cycles); }
     [[nodiscard]] std::string ordersKey() const { return m_scenario.ordersKey(lock()); }
+    [[nodiscard]] std::string jobsKey() const { return m_scenario.jobsKey(lock()); }
+    [[nodiscard]] std::string roundKey() const { return m_scenario.roundKey(lock()); }
 
     /// A thread beside the worker with its own connection, like the watchdog of a hand-written client. Ends when `body`
     /// returns; asked to stop when the worker ends or is killed.

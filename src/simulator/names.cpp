@@ -17,7 +17,7 @@ constexpr std::array kActions{"kill", "stop", "delay", "wait", "meet", "script-f
 constexpr std::array kKinds{"intent",      "attempt",       "acquired",      "renewed", "renewal_failed", "lost",
                             "entered",     "left",          "release",       "outcome", "vanished",       "returned",
                             "stock_read",  "stock_written", "stock_refused", "booked",  "forced",         "stock_set",
-                            "stock_final", "observed",      "lock_final",    "wrote"};
+                            "stock_final", "observed",      "lock_final",    "wrote",   "handed_out"};
 constexpr std::array kOutcomes{"none",      "granted",         "taken_over", "reentered", "refused",
                                "timed_out", "cancelled",       "unknown",    "error",     "released",
                                "not_owner", "already_expired", "local"};
@@ -28,7 +28,7 @@ constexpr std::array kViolations{
 static_assert(kRoles.size() == static_cast<std::size_t>(LockRole::Expires) + 1);
 static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Waiting) + 1);
 static_assert(kActions.size() == static_cast<std::size_t>(FaultKind::Outside) + 1);
-static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::Wrote) + 1);
+static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::HandedOut) + 1);
 static_assert(kOutcomes.size() == static_cast<std::size_t>(Outcome::Local) + 1);
 static_assert(kViolations.size() == kViolationKinds);
 

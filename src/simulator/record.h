@@ -37,6 +37,7 @@ enum class RecordKind : std::uint8_t {
     Wrote, ///< effect of a command on the lock's key on the watched server, in addition to or instead of an attempt or
            ///< release; outcome Granted (the key was absent), TakenOver (another holder's), Reentered (its own),
            ///< Refused; for a deletion Released (token: the old value), NotOwner or AlreadyExpired
+    HandedOut, ///< gives a part of its work to others and will wait until it is done; token: that of who does it
 };
 
 enum class Outcome : std::uint8_t {

@@ -45,6 +45,15 @@ struct Hold
     }
 };
 
+/// Work that a worker gave to others and waits for.
+struct Part
+{
+    std::uint32_t owner = kNobody;
+    std::uint32_t taker = kNobody; ///< who began it last
+    bool done = false;
+    bool accused = false; ///< its taker is gone, and that was said
+};
+
 /// Both may have the lock at once.
 [[nodiscard]] bool share(const Hold& hold, std::uint32_t room)
 {
@@ -56,6 +65,7 @@ struct LockBook
 {
     std::map<std::uint32_t, Hold> holds;           ///< the latest hold of each worker
     std::map<std::uint32_t, std::uint32_t> inside; ///< worker -> its room
+    std::map<std::string, Part> parts;             ///< by token
     std::optional<std::int64_t> units;
     std::int64_t lastStock = 0;
     bool written = false;
@@ -141,6 +151,8 @@ private:
     void attempted(LockBook& book, const Record& r);
     void acquired(LockBook& book, const Record& r);
     void claim(LockBook& book, const Record& r);
+    [[nodiscard]] static std::optional<std::uint32_t> heldBy(const LockBook& book, const Record& r);
+    void waitedInVain(LockBook& book, const Record& r);
     void entered(LockBook& book, const Record& r);
     void released(LockBook& book, const Record& r);
     void lost(LockBook& book, const Record& r);
@@ -188,6 +200,8 @@ void Judge::see(const Record& r)
         book.inside.erase(r.worker);
         if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
             hold->second.left = r.at;
+        if (const auto part = book.parts.find(r.token); part != book.parts.end())
+            part->second.done = true;
         return;
     case RecordKind::Release:
         if (const auto hold = book.holds.find(r.worker);
@@ -196,6 +210,7 @@ void Judge::see(const Record& r)
         return;
     case RecordKind::Outcome:
         released(book, r);
+        waitedInVain(book, r);
         m_removed.erase(r.worker);
         return;
     case RecordKind::Wrote:
@@ -231,6 +246,9 @@ void Judge::see(const Record& r)
         return;
     case RecordKind::Observed:
         return observed(book, r);
+    case RecordKind::HandedOut: // once, also if it was killed before it knew
+        book.parts.try_emplace(r.token, Part{r.worker});
+        return;
     case RecordKind::Intent:
     case RecordKind::RenewalFailed:
     case RecordKind::Returned:
@@ -305,17 +323,29 @@ void Judge::acquired(LockBook& book, const Record& r)
         claim(book, r);
 }
 
-void Judge::claim(LockBook& book, const Record& r)
+/// The one because of whom the worker may not have the lock yet. kNobody: nobody has begun a part of its work.
+std::optional<std::uint32_t> Judge::heldBy(const LockBook& book, const Record& r)
 {
     Beside beside(r.room);
     for (const auto& [worker, hold] : book.holds) {
         const bool live = worker != r.worker && hold.at < r.sent && hold.livesAt(r.at);
         const bool ended = hold.released != MonoTime{} && hold.released <= r.at;
-        if (live && !ended && hold.leaseRunsAt(r.at) && beside.isOneTooMany(hold.room)) {
-            accuse(V::FalseFree, r, worker);
-            break;
-        }
+        if (live && !ended && hold.leaseRunsAt(r.at) && beside.isOneTooMany(hold.room))
+            return worker;
     }
+    for (const auto& [token, part] : book.parts)
+        if (part.owner == r.worker && !part.done)
+            return part.taker;
+    return std::nullopt;
+}
+
+void Judge::claim(LockBook& book, const Record& r)
+{
+    if (const auto other = heldBy(book, r))
+        accuse(V::FalseFree, r, *other);
+    std::erase_if(book.parts, [&](const auto& part) { return part.second.owner == r.worker; });
+    if (const auto part = book.parts.find(r.token); part != book.parts.end())
+        part->second.taker = r.worker;
     for (auto& [worker, other] : book.holds)
         if (worker != r.worker && other.overtaken == MonoTime{} && !share(other, r.room)) {
             other.overtaken = r.at;
@@ -373,6 +403,22 @@ void Judge::released(LockBook& book, const Record& r)
         lost(book, r);
         if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
             hold->second.over = true;
+    }
+}
+
+/// A worker gave up waiting for parts of its work. Those of workers that are gone nobody will do.
+void Judge::waitedInVain(LockBook& book, const Record& r)
+{
+    if (r.outcome != Outcome::TimedOut)
+        return;
+    for (auto& [token, part] : book.parts) {
+        const auto hold = book.holds.find(part.taker);
+        const bool isGone = hold != book.holds.end() && hold->second.gone != MonoTime{} &&
+                            hold->second.token == simulator::holderOf(token);
+        if (part.owner != r.worker || part.done || part.accused || !isGone)
+            continue;
+        part.accused = true;
+        accuse(V::Stuck, r.at, kNobody, part.taker, r.lock);
     }
 }
 

@@ -17,13 +17,13 @@ enum class ViolationKind : std::uint8_t {
     Overlap,            ///< two workers inside the critical section at once
     ForeignDelete,      ///< a release removed another holder's lock
     ForeignRenewal,     ///< a renewal prolonged another holder's lock
-    Stuck,              ///< a lock that does not end although its holder is gone
+    Stuck,              ///< a lock that does not end, or a part that is waited for, although its holder is gone
     Oversold,           ///< orders in excess of the desk's units
     LostUpdate,         ///< orders missing in the final stock
     LostLock,           ///< the lease ended while the holder still worked
     StaleWriteAccepted, ///< the desk accepted a write of a worker that was no longer the latest holder
     StaleWriteRefused,  ///< a fenced desk refused such a write: good, but counted
-    FalseFree,          ///< granted although a live holder's lease still ran
+    FalseFree,          ///< granted although a live holder's lease still ran, or a part waited for was not done
     DoubleEffect,       ///< one order booked twice
     Deadlock,           ///< each of several workers waits for a lock that the next one holds
     Convoy,             ///< a lock with long sections and a permanent queue of waiters: slow, not wrong, but counted

@@ -132,6 +132,9 @@ struct Scenario
     [[nodiscard]] std::string stockKey(std::size_t lock) const { return deskKey(lock) + ":stock"; }
     [[nodiscard]] std::string ordersKey(std::size_t lock) const { return deskKey(lock) + ":orders"; }
     [[nodiscard]] std::string fenceKey(std::size_t lock) const { return deskKey(lock) + ":fence"; }
+    /// Patterns with a latch: jobs that nobody has begun, and the round that they belong to.
+    [[nodiscard]] std::string jobsKey(std::size_t lock) const { return deskKey(lock) + ":jobs"; }
+    [[nodiscard]] std::string roundKey(std::size_t lock) const { return deskKey(lock) + ":round"; }
     friend bool operator==(const Scenario&, const Scenario&) = default;
 
 private:

@@ -7,6 +7,7 @@
 #include "lock/client.h"
 #include "lock/options.h"
 #include "simulator/conductor.h"
+#include "simulator/ownkeys.h"
 #include "simulator/processworkers.h"
 #include "simulator/worker.h"
 
@@ -31,6 +32,8 @@ std::vector<std::string> keysOf(const Scenario& scenario, std::size_t lock)
                                   scenario.stockKey(lock),
                                   scenario.ordersKey(lock),
                                   scenario.fenceKey(lock),
+                                  scenario.jobsKey(lock),
+                                  scenario.roundKey(lock),
                                   formats::redissonQueue(key),
                                   formats::redissonDeadlines(key)};
     if (std::string fence = lock::fenceKeyFor(key); !fence.empty())
@@ -140,7 +143,8 @@ void ScenarioRunner::State::prepareDesks()
     for (std::uint32_t lock = 0; lock < scenario.locks.size(); ++lock) {
         (void)client.command(
             {"DEL", scenario.ordersKey(lock)}); // one by one, because they are in different slots of a cluster
-        (void)client.command({"DEL", scenario.fenceKey(lock)});
+        for (const std::string& key : {scenario.fenceKey(lock), scenario.jobsKey(lock), scenario.roundKey(lock)})
+            (void)client.command({"DEL", key});
         (void)client.command({"SET", scenario.stockKey(lock), units});
         const MonoTime now = std::chrono::steady_clock::now();
         Record set;
@@ -297,9 +301,14 @@ void ScenarioRunner::stop()
 void ScenarioRunner::cleanUp()
 {
     lock::Client client(m->place.main, clientOptionsFor(m->place));
-    for (std::size_t lock = 0; lock < m->scenario.locks.size(); ++lock)
-        for (const std::string& key : keysOf(m->scenario, lock))
+    for (std::size_t lock = 0; lock < m->scenario.locks.size(); ++lock) {
+        std::vector<std::string> keys = keysOf(m->scenario, lock);
+        const auto latch = client.command({"HGET", m->scenario.roundKey(lock), kLatchField}); // the last one opened
+        if (latch && latch->text.starts_with(latchKey(m->scenario.lockKey(lock), "")))
+            keys.push_back(latch->text);
+        for (const std::string& key : keys)
             (void)client.command({"DEL", key}); // as above
+    }
 }
 
 bool ScenarioRunner::hasEnded() const

@@ -3,6 +3,7 @@
 #include "simulator/score.h"
 
 #include "simulator/laboratory.h"
+#include "simulator/ownkeys.h"
 
 #include <algorithm>
 #include <map>
@@ -118,7 +119,8 @@ Score score(std::span<const Record> records, std::span<const std::string> keys, 
         if (fact.lock < keys.size() && !shared.contains(keys[fact.lock]))
             (*ledgersOf(fact.kind, all))[keys[fact.lock]].happen(fact);
     for (const SeenEvent& event : seen.events)
-        if (Ledgers* ledgers = ledgersOf(event.kind, all); ledgers != nullptr && !shared.contains(event.key))
+        if (Ledgers* ledgers = ledgersOf(event.kind, all);
+            ledgers != nullptr && !shared.contains(lockOfLatch(event.key)))
             (*ledgers)[event.key].report(holderOf(event.token));
     Score result;
     Score::Count* const counts[] = {&result.acquired, &result.released, &result.expired};

@@ -35,7 +35,7 @@ struct Score
 
 /// Pure. `keys`: key of each lock, by Record::lock. An event matches a fact with the same key, kind and token; an event
 /// without a token matches any fact that no other event matches. Uncertain facts (factsOf()) count only if they were
-/// reported. Locks that several have at once are left out: a picture shows such a lock as one hold.
+/// reported. Locks that several have at once are left out, with their latches: a picture shows such a lock as one hold.
 [[nodiscard]] Score score(std::span<const Record> records, std::span<const std::string> keys, const MonitorLog& seen);
 /// The score of a whole run. Actions on servers that the monitor does not watch are ignored.
 [[nodiscard]] Score score(const Scenario& scenario, std::span<const Record> records, const MonitorLog& seen);

@@ -910,7 +910,7 @@ void TestFindings::notRaised_data()
         s.pass(2 * kSecond);
     });
     for (const FindingId id : {FindingId::LateRelease, FindingId::ForeignRelease}) {
-        for (const LockMode mode : {LockMode::Read, LockMode::Write, LockMode::Semaphore}) {
+        for (const LockMode mode : {LockMode::Read, LockMode::Write, LockMode::Semaphore, LockMode::Latch}) {
             row(id, ("one of several, " + std::string(name(mode))).c_str(), [mode](auto& s) {
                 twoClients(s);
                 s.event(EventKind::Acquired, 0).mode = mode;
@@ -921,6 +921,14 @@ void TestFindings::notRaised_data()
             });
         }
     }
+    row(FindingId::ForeignRelease, "a latch that was gone before it was read", [](auto& s) {
+        const std::string name = "lock:report:latch:1";
+        s.client(1, "coordinator", "10.0.0.1:4711");
+        s.client(2, "desk-2", "10.0.0.2:4712");
+        s.traced(TraceDeed::Acquired, 1, kSecond, "3", name);
+        s.traced(TraceDeed::Released, 2, 2 * kSecond, {}, name);
+        s.pass(2 * kSecond);
+    });
     row(FindingId::ForeignRelease, "another connection of the same name", [](auto& s) {
         s.client(1, "desk", "10.0.0.1:4711");
         s.client(2, "desk", "10.0.0.1:4712");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The claims table of simulator-cases.md, cell by cell. Means: real servers, proxy.
+#include "formats/libraries/redissonlatchscripts.h"
 #include "simulator/caserun.h"
 #include "simulator/catalogue.h"
 #include "simulator/laboratory.h"
@@ -49,12 +50,14 @@ Fault fault(StepPoint at, FaultKind action, StepPoint until = StepPoint::Acquire
     return made;
 }
 
-Fault outside(StepPoint at, const char* what)
+Fault outside(StepPoint at, const std::string& what)
 {
     Fault made = fault(at, FaultKind::Outside);
     made.what = what;
     return made;
 }
+
+const std::string kLoseACount = "lose-answer " + std::string(formats::kLatchCountDownSha1);
 
 /// Two workers, of which the first one gets the lock first, and the second one tries when the first one is inside.
 struct Trial
@@ -67,8 +70,13 @@ struct Trial
     void failedOver();
     void lostAnswer();
 
+    /// The servers forget what they knew, and the second one may get in while the first one is inside.
+    void forgotten(const char* what);
+    [[nodiscard]] std::vector<WorkerSpec> workers() const;
+
     const CaseInfo& pattern;
     const bool redlock = pattern.id == "B6";
+    const bool latch = pattern.id == "B11"; ///< the second one waits for the first, and for others
     Scenario scenario;
     WorkerSpec first;
     WorkerSpec second;
@@ -93,17 +101,25 @@ Trial::Trial(const CaseInfo& which, Hazard hazard) : pattern(which)
     second = first;
     if (pattern.id == "B8") // a writer, and a reader beside it
         second.variant = "read";
+    if (latch)
+        second.variant = "coordinator";
     if (pattern.id == "B10") // of one permit, so that the other one is in the way
         first.variant = second.variant = "1";
     first.name = "first";
     second.name = "second";
     first.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet)};
-    second.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
-                     fault(StepPoint::BeforeAcquire, FaultKind::Wait, StepPoint::Entered)};
+    second.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet)};
+    if (!latch) // which opens the round before anybody can be inside
+        second.faults.push_back(fault(StepPoint::BeforeAcquire, FaultKind::Wait, StepPoint::Entered));
     switch (hazard) {
     case Hazard::KilledHolder:
         first.process = "doomed";
         first.faults.push_back(fault(StepPoint::Entered, FaultKind::Kill));
+        if (latch) { // nobody gets in any more
+            second.wait = 800ms;
+            scenario.cycles = 0;
+            scenario.duration = 2'500ms;
+        }
         break;
     case Hazard::LongWork:
         slowWork();
@@ -138,6 +154,8 @@ void Trial::slowWork()
     scenario.cycles = 0;
     scenario.duration = first.ttl * 5 / 2 + 300ms;
     first.think = Distribution::fixed(10s);
+    if (latch) // which has no lease, and can wait
+        scenario.duration += 1s;
 }
 
 void Trial::stopped()
@@ -147,7 +165,29 @@ void Trial::stopped()
     stop.time = first.ttl * 17 / 10;
     first.faults.push_back(stop);
     scenario.cycles = 0;
-    scenario.duration = stop.time + 500ms;
+    scenario.duration = stop.time + (latch ? 1'500ms : 500ms);
+}
+
+void Trial::forgotten(const char* what)
+{
+    first.faults.push_back(outside(StepPoint::Acquired, what));
+    if (latch) // others are inside, too
+        first.faults.push_back(fault(StepPoint::Entered, FaultKind::Delay));
+    else
+        first.faults.push_back(fault(StepPoint::Entered, FaultKind::Wait, StepPoint::Entered));
+}
+
+/// A latch has three jobs in each round, so that the others need not wait for the first one.
+std::vector<WorkerSpec> Trial::workers() const
+{
+    std::vector<WorkerSpec> all{first, second};
+    for (int i = 0; latch && i < 2; ++i) {
+        all.push_back(first);
+        all.back().name = "other" + std::to_string(i + 1);
+        all.back().process.clear();
+        all.back().faults.clear();
+    }
+    return all;
 }
 
 /// B6: a node that is one of the majority, and nobody waits for the longest ttl.
@@ -155,8 +195,7 @@ void Trial::restarted()
 {
     if (redlock)
         first.faults.push_back(outside(StepPoint::BeforeAcquire, "away 3, away 4"));
-    first.faults.push_back(outside(StepPoint::Acquired, redlock ? "back 3, back 4, crash 2" : "crash"));
-    first.faults.push_back(fault(StepPoint::Entered, FaultKind::Wait, StepPoint::Entered));
+    forgotten(redlock ? "back 3, back 4, crash 2" : "crash");
 }
 
 /// B6: one of the five is gone, with what it knew.
@@ -168,20 +207,27 @@ void Trial::failedOver()
     }
     scenario.setup = "replica";
     first.faults.push_back(outside(StepPoint::BeforeAcquire, "hold-replication"));
-    first.faults.push_back(outside(StepPoint::Acquired, "fail-over"));
-    first.faults.push_back(fault(StepPoint::Entered, FaultKind::Wait, StepPoint::Entered));
+    if (latch) // no round before that
+        for (WorkerSpec* worker : {&first, &second})
+            worker->faults.push_back(fault(StepPoint::BeforeAcquire, FaultKind::Meet));
+    forgotten("fail-over");
 }
 
 void Trial::lostAnswer()
 {
     if (!redlock)
         scenario.setup = "cable";
+    scenario.cycles = 0;
+    scenario.duration = 1'600ms;
+    if (latch) { // that of a count, by a script that is known by then
+        first.faults.push_back(outside(StepPoint::BeforeRelease, kLoseACount));
+        first.faults.back().after = 2;
+        return;
+    }
     // Of permits that of the acquisition, not of the number's creation.
     const char* const deed = pattern.id == "B10" ? "lose-answer {lock:order}:timeout" : "lose-answer lock:order";
     first.faults.push_back(outside(StepPoint::BeforeAcquire, deed));
     second.faults.pop_back(); // the first one may come late, since it does not know
-    scenario.cycles = 0;
-    scenario.duration = 1'600ms;
 }
 
 QByteArray told(const RunVerdict& verdict)
@@ -218,6 +264,27 @@ bool showsHarm(const CaseInfo& pattern, const RunVerdict& verdict)
     return false;
 }
 
+/// The second worker got in when the first had left, who was inside for longer than this.
+void waitedForTheFirst(const std::vector<Record>& records, Millis longest)
+{
+    const auto next = [&](std::uint32_t worker, RecordKind kind, MonoTime since) {
+        MonoTime found = MonoTime::max();
+        for (const Record& r : records)
+            if (r.worker == worker && r.kind == kind && r.at > since)
+                found = std::min(found, r.at);
+        return found;
+    };
+    for (MonoTime entered{}; entered != MonoTime::max();) {
+        entered = next(0, RecordKind::Entered, entered);
+        const MonoTime left = next(0, RecordKind::Left, entered);
+        if (left != MonoTime::max() && left - entered > longest) {
+            QVERIFY(next(1, RecordKind::Acquired, entered) > left);
+            return;
+        }
+    }
+    QFAIL("the first one was never inside for so long");
+}
+
 } // namespace
 
 void TestClaims::claims_data()
@@ -240,7 +307,7 @@ void TestClaims::claims()
     QFETCH(Hazard, hazard);
     const CaseInfo& pattern = *findPattern(id.toStdString());
     Trial trial(pattern, hazard);
-    trial.scenario.workers = {trial.first, trial.second};
+    trial.scenario.workers = trial.workers();
     auto laboratory = Laboratory::open(trial.scenario.setup);
     QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
     RunServers place = laboratory->place();
@@ -269,7 +336,15 @@ void TestClaims::claims()
         QVERIFY(std::any_of(records.begin(), records.end(), [](const Record& r) {
             return r.outcome == Outcome::Unknown || (r.kind == RecordKind::Attempt && r.outcome == Outcome::Error);
         }));
-    QVERIFY(happened(0, RecordKind::Entered) && happened(1, RecordKind::Acquired));
+    QVERIFY(happened(0, RecordKind::Entered));
+    if (trial.latch && hazard == Hazard::KilledHolder) { // it waits up to its limit, and never gets in for that
+        QCOMPARE(verdict[ViolationKind::Stuck], std::uint64_t{1});
+        QCOMPARE(told(verdict), QByteArray("stuck=1 "));
+        return;
+    }
+    QVERIFY(happened(1, RecordKind::Acquired));
+    if (trial.latch && (hazard == Hazard::StoppedHolder || hazard == Hazard::LongWork))
+        return waitedForTheFirst(records, trial.first.ttl);
     if (hazard == Hazard::StoppedHolder && *survives(pattern.id, hazard))
         QVERIFY(verdict[ViolationKind::StaleWriteRefused] > 0);
     // It is told when it runs again: by its watchdog, or by its release if that is quicker. Of five servers it
@@ -286,10 +361,11 @@ void TestClaims::severalAtOnceUnderFaults_data()
     QTest::addColumn<std::size_t>("most"); ///< inside at once
     QTest::newRow("readers beside readers") << QByteArray("B8") << std::size_t{3};
     QTest::newRow("as many as permits") << QByteArray("B10") << std::size_t{2};
+    QTest::newRow("as many as jobs of a round") << QByteArray("B11") << std::size_t{3};
 }
 
 /// Workers die inside and come back, and scripts are flushed: those who may be inside together are, and never one too
-/// many, nor a reader beside a writer.
+/// many, nor a reader beside a writer, nor one who waits for a latch beside those that it waits for.
 void TestClaims::severalAtOnceUnderFaults()
 {
     QFETCH(QByteArray, id);
@@ -306,7 +382,7 @@ void TestClaims::severalAtOnceUnderFaults()
     const bool hasReaders = id == "B8";
     for (int i = 0; i < 5; ++i) {
         worker.name = "w" + std::to_string(i);
-        worker.variant = hasReaders && i > 1 ? "read" : "";
+        worker.variant = hasReaders && i > 1 ? "read" : trial.latch && i == 1 ? "coordinator" : "";
         trial.scenario.workers.push_back(worker);
     }
     for (const std::size_t dying : {std::size_t{1}, std::size_t{4}}) { // of each kind one
@@ -315,13 +391,19 @@ void TestClaims::severalAtOnceUnderFaults()
         kill.returnsAfter = 100ms;
         trial.scenario.workers[dying].faults.push_back(kill);
     }
+    if (trial.latch) { // the one that waits also before it gets in
+        Fault kill = fault(StepPoint::Waiting, FaultKind::Kill);
+        kill.after = 30;
+        kill.returnsAfter = 100ms;
+        trial.scenario.workers[1].faults.push_back(kill);
+    }
     auto laboratory = Laboratory::open();
     QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
     auto records = recordsOf(trial.scenario, laboratory->place(), {});
     const RunVerdict verdict = judge(records);
     qInfo("%s", told(verdict).constData());
     QVERIFY2(!showsHarm(trial.pattern, verdict), told(verdict).constData());
-    QCOMPARE(std::ranges::count(records, RecordKind::Vanished, &Record::kind), 2);
+    QCOMPARE(std::ranges::count(records, RecordKind::Vanished, &Record::kind), trial.latch ? 3 : 2);
     std::ranges::stable_sort(records, {}, &Record::at);
     std::set<std::uint32_t> inside;
     std::size_t together = 0;
@@ -333,6 +415,21 @@ void TestClaims::severalAtOnceUnderFaults()
         together = std::max(together, inside.size());
     }
     QCOMPARE(together, most);
+    if (!trial.latch)
+        return;
+    // Who comes back does its job again, so that the round can end.
+    const auto jobs = [&](RecordKind kind) {
+        std::vector<std::string> tokens;
+        for (const Record& r : records)
+            if (r.worker == 4 && r.kind == kind)
+                tokens.push_back(r.token);
+        return tokens;
+    };
+    const std::vector<std::string> begun = jobs(RecordKind::Entered);
+    const std::vector<std::string> done = jobs(RecordKind::Left);
+    QCOMPARE(begun.size(), done.size() + 1);
+    QVERIFY(std::ranges::adjacent_find(begun) != begun.end());
+    QCOMPARE(std::set<std::string>(done.begin(), done.end()).size(), done.size());
 }
 
 /// A node of the majority forgets everything, and is not reached before the longest lease is over: nobody else gets a

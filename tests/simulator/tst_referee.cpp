@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 using namespace lockscope;
 using namespace lockscope::simulator;
@@ -96,6 +97,21 @@ struct Log
         records.back().token = removed;
         return add(ms, ms + 1, worker, K::Outcome, O::Released);
     }
+    /// The worker gives this part to others: those lines of worker 1 that do it have the token "t1".
+    Log& handedOut(int ms, std::uint32_t worker, const std::string& part)
+    {
+        add(ms, ms, worker, K::HandedOut);
+        records.back().token = part;
+        return *this;
+    }
+    /// From the grant to the answer to the release, of one who works beside others.
+    Log& did(int ms, std::uint32_t worker)
+    {
+        const std::uint32_t before = std::exchange(room, kAnyNumber);
+        granted(ms, worker).in(ms + 1, worker).out(ms + 2, worker).release(ms + 3, worker, O::Released);
+        room = before;
+        return *this;
+    }
     Log& booked(int ms, std::uint32_t worker, const std::string& number)
     {
         add(ms, ms, worker, K::Booked);
@@ -183,6 +199,22 @@ void TestReferee::violations_data()
     row("a third one beside two permits", V::FalseFree, Log().beside(2).granted(10, 1).granted(12, 2).granted(14, 3), 0,
         14);
     row("three inside with two permits", V::Overlap, Log().beside(2).in(10, 1).in(11, 2).in(12, 3).out(20, 1), 1, 12);
+    // Worker 3 waits for two parts. Each row has one that was done, and one that was not.
+    const Log parts = Log().handedOut(1, 3, "t1").handedOut(2, 3, "t2").did(10, 1);
+    row("false free, nobody has begun a part", V::FalseFree, Log(parts).granted(40, 3), 1, 40);
+    row("false free, the one that did a part was killed", V::FalseFree,
+        Log(parts).beside(kAnyNumber).granted(30, 2).add(32, 32, 2, K::Vanished).beside(1).granted(40, 3), 1, 40);
+    row("overlap with one who does a part", V::Overlap,
+        Log(parts).beside(kAnyNumber).in(31, 2).beside(1).in(41, 3).out(50, 2), 8, 41);
+    row("stuck, the one that did a part was killed", V::Stuck,
+        Log(parts)
+            .beside(kAnyNumber)
+            .granted(30, 2)
+            .add(32, 32, 2, K::Vanished)
+            .beside(1)
+            .add(90, 90, 3, K::Outcome, O::TimedOut)
+            .add(190, 190, 3, K::Outcome, O::TimedOut), // it waits again: said once
+        10, 90);
     row("stale write accepted", V::StaleWriteAccepted, Log(expired).add(330, 331, 1, K::StockWritten), 7, 331);
     row("stale write accepted, the other one has it again by then", V::StaleWriteAccepted,
         Log(expired).release(325, 2, O::Released).granted(340, 2).add(330, 345, 1, K::StockWritten), 11, 345);
@@ -291,6 +323,24 @@ void TestReferee::nearMisses_data()
     Log permits;
     permits.beside(2).granted(10, 1).in(11, 1).granted(12, 2).in(13, 2).out(20, 1).release(21, 1, O::Released);
     row("two permits, and the next one after a release", permits.granted(23, 3).in(24, 3));
+    const Log parts = Log().handedOut(1, 3, "t1").handedOut(2, 3, "t2").did(10, 1);
+    Log rounds = Log(parts).did(20, 2).granted(40, 3).in(41, 3).out(45, 3).release(46, 3, O::Released);
+    row("all parts are done, and those of the next round have not begun", rounds.handedOut(51, 3, "t1"));
+    row("a part was begun again after a kill", Log(parts)
+                                                   .beside(kAnyNumber)
+                                                   .granted(20, 2)
+                                                   .in(21, 2)
+                                                   .add(22, 22, 2, K::Vanished)
+                                                   .beside(1)
+                                                   .add(25, 25, 2, K::Returned)
+                                                   .handedOut(26, 3, "t1") // nor is that a new one
+                                                   .did(30, 2)
+                                                   .granted(40, 3));
+    row("a part that another one waits for", Log(parts).granted(40, 4).release(50, 4, O::Released).did(60, 2));
+    row("gave up while a part is being done",
+        Log(parts).beside(kAnyNumber).granted(30, 2).beside(1).add(90, 90, 3, K::Outcome, O::TimedOut));
+    row("gave up while somebody else is gone",
+        Log(parts).add(30, 30, 1, K::Vanished).add(90, 90, 3, K::Outcome, O::TimedOut));
     row("a number of permits has no end",
         Log().beside(2).granted(10, 1).add(12, 12, 1, K::Vanished).add(900, 901, kNobody, K::Observed, O::None, -1));
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Scenarios as text: every field, every mistake is named; the built-in ones are usable. Means: pure.
+#include "formats/analyse.h"
+#include "formats/pattern.h"
 #include "simulator/choices.h"
+#include "simulator/ownkeys.h"
 #include "simulator/record.h"
 #include "simulator/scenario.h"
 #include "support/suite.h"
@@ -32,6 +35,7 @@ private Q_SLOTS:
     void sameSeedSameChoices();
     void drawsStayInTheirBounds();
     void recordsAreBoundedAndCounted();
+    void latchesOfRoundsAreSeenAsLatches();
 };
 
 namespace {
@@ -309,6 +313,25 @@ void TestScenario::recordsAreBoundedAndCounted()
     log.append({});
     QCOMPARE(log.take().size(), std::size_t{1});
     QVERIFY(log.take().empty());
+}
+
+/// A console that watches the runs of the simulator shows the latch of each round, and knows whose it is.
+void TestScenario::latchesOfRoundsAreSeenAsLatches()
+{
+    const std::string lock = std::string(kOwnKeys) + "0123abcd:lock:report";
+    const std::string latch = latchKey(lock, "coordinator-7");
+    QVERIFY(isOwnKey(latch) && formats::matches(kOwnLocks, latch));
+    QCOMPARE(lockOfLatch(latch), std::string_view(lock));
+    QCOMPARE(lockOfLatch(lock), std::string_view(lock));
+    formats::KeySample sample;
+    sample.raw.key = latch;
+    sample.raw.type = ValueType::String;
+    sample.raw.value = "3";
+    sample.raw.valueBytes = 1;
+    sample.raw.pttlMs = -1;
+    const formats::Analysis analysis = formats::analyse(sample);
+    QCOMPARE(analysis.mode, formats::KeyRole::Latch);
+    QCOMPARE(analysis.waitersSource, "pubsub:redisson_countdownlatch__channel__{" + latch + '}');
 }
 
 LOCKSCOPE_TEST_MAIN(TestScenario)

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void severalServersWithoutAnswer();
     void blindTimeNeedsAReason();
     void nothingHappened();
+    void sharedLocksAreLeftOut();
 };
 
 namespace {
@@ -388,6 +389,22 @@ void TestScore::nothingHappened()
     QVERIFY(!scoreOf({}, kKeys, {}).precision());
     QVERIFY(scoreOf(truth(), kKeys, {}).recall() == 0.0);
     QVERIFY(scoreOf({}, kKeys, seen()).precision() == 0.0);
+}
+
+/// With the latches of their rounds, and nothing else.
+void TestScore::sharedLocksAreLeftOut()
+{
+    std::vector<Record> log = truth();
+    const std::vector<SeenEvent> latches{{EventKind::Acquired, "lock:a:latch:1", {}},
+                                         {EventKind::Released, "lock:a:latch:1", {}}};
+    QCOMPARE(scoreOf(log, kKeys, latches).total().reported, std::uint64_t{2});
+    log.front().room = kAnyNumber; // of lock:a
+    std::vector<SeenEvent> all = seen();
+    all.insert(all.end(), latches.begin(), latches.end());
+    QCOMPARE(scoreOf(log, kKeys, all).total().happened, std::uint64_t{2});
+    QCOMPARE(scoreOf(log, kKeys, all).total().reported, std::uint64_t{2});
+    all.push_back({EventKind::Acquired, "lock:a:other", {}});
+    QCOMPARE(scoreOf(log, kKeys, all).total().reported, std::uint64_t{3});
 }
 
 LOCKSCOPE_TEST_MAIN(TestScore)

@@ -53,6 +53,7 @@ inline const std::vector<FindingCase>& findingCases()
         {"A26", {ExpiredThenTaken, LeaseTooShort}, ""},
         {"A27", {ExpiredThenTaken}, ""},
         {"A28", {}, "its locks have a lease; nothing says that it is too long"},
+        {"A29", {}, "a latch does not say whose count it was"},
     };
     return kCases;
 }

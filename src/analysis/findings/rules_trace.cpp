@@ -4,6 +4,7 @@
 // Findings from the commands of a trace burst. Two connections count as two parties only if their names differ or,
 // where one has no name, their hosts: the connections of a pool are one party.
 #include "analysis/findings/rule.h"
+#include "formats/decode.h"
 
 #include <algorithm>
 #include <map>
@@ -35,14 +36,25 @@ bool areStrangers(std::uint32_t a, std::uint32_t b, const TokenClients& clients)
     return hostOf(one->address) != hostOf(other->address);
 }
 
+/// True if a number under this name is a latch. For keys that were gone before anybody had read them.
+bool isNamedLikeALatch(std::string_view key)
+{
+    formats::RawValue number;
+    number.key = key;
+    number.type = ValueType::String;
+    number.value = "2";
+    number.valueBytes = number.value.size();
+    return formats::decode(number).mode == LockMode::Latch;
+}
+
 /// False for a lock that several have at once: a trace knows one holder, and another one that releases is none of the
-/// two below. Also of a writer's, because readers may have taken it since.
+/// two below. Also of a writer's, because readers may have taken it since; and of a latch, which the last count ends.
 bool isOfOne(LockId lock, const PictureView& picture)
 {
     if (index(lock) >= picture.size())
         return true;
     const LockMode mode = picture.state(lock).mode;
-    return mode == LockMode::Exclusive || mode == LockMode::Unknown;
+    return mode == LockMode::Exclusive || (mode == LockMode::Unknown && !isNamedLikeALatch(picture.key(lock).name));
 }
 
 /// A client whose hold had ended releases the lock of the next holder.

@@ -122,7 +122,8 @@ void useRightPattern(const CaseInfo& right, Scenario& scenario)
     for (WorkerSpec& worker : scenario.workers) {
         const Millis wrongTtl = worker.ttl;
         worker.pattern = std::string(right.id);
-        if (!worker.variant.starts_with("read")) // the part that it has, else one of the wrong pattern's mistakes
+        // The part that it has, else one of the wrong pattern's mistakes.
+        if (!worker.variant.starts_with("read") && worker.variant != "coordinator")
             worker.variant.clear();
         worker.user.clear();
         worker.renewal = right.renews;

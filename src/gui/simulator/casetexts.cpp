@@ -199,6 +199,17 @@ constexpr CaseText kTexts[] = {
      "lease = toMillis(lease)\nlock all, PEXPIRE lease, or give back\nrefused: again from the first line\n@ holder "
      "killed",
      "B9"},
+    {"A29", QT_TRANSLATE_NOOP("Cases", "One latch for all rounds"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Each round waits for the same count-down latch. When a round times out, the latch is deleted "
+                       "and set again for the next one."),
+     QT_TRANSLATE_NOOP("Cases", "A job of the old round that counts down late counts in the new one, whose latch opens "
+                                "while one of its own jobs is not done."),
+     QT_TRANSLATE_NOOP("Cases", "Give each round a latch with a name of its own: a late count then finds no key and "
+                                "opens nothing."),
+     "trySetCount(k, 3), hand out 3 jobs\nawait(k): timed out, DEL k\ntrySetCount(k, 3), hand out 3 jobs\n@ a job of "
+     "the first round: countDown(k)\nawait(k): open, a job is not done",
+     "B11"},
 
     {"B1", QT_TRANSLATE_NOOP("Cases", "SET NX PX and Lua"),
      QT_TRANSLATE_NOOP("Cases", "One try with a token of its own, one short task, and a release that compares and "
@@ -264,6 +275,16 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "Right where a few may work at once."),
      "EVAL reclaim, GET k > 0, DECR k, ZADD k:timeout id\nwatchdog: ZADD a later end\nwork\nEVAL ZREM id, INCR k, "
      "PUBLISH",
+     ""},
+    {"B11", QT_TRANSLATE_NOOP("Cases", "Count-down latch"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Redisson's latch by our library: a coordinator opens a new latch for each round, hands "
+                       "out the jobs, and goes on alone once all have counted down."),
+     QT_TRANSLATE_NOOP("Cases", "A latch has no lease: if a worker dies and does not come back, each wait ends at its "
+                                "limit. A server that forgets the latch opens it early."),
+     QT_TRANSLATE_NOOP("Cases", "Right where one must wait until several are done."),
+     "trySetCount(k:round, 3), RPUSH 3 jobs\nothers: LPOP a job, work, leave, countDown(k:round)\nawait(k:round), with "
+     "a limit\nwork alone",
      ""},
 
     {"C1", QT_TRANSLATE_NOOP("Cases", "Two requests at once"),

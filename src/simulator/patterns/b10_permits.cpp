@@ -28,8 +28,7 @@ private:
         if (!made)
             return lock::Acquired(std::move(made.error()));
         if (const auto set = made->trySetPermits(permitsOf(c)); !set)
-            throw CommandFailed{set.error().delivery == lock::Delivery::Unknown ? Outcome::Unknown : Outcome::Error,
-                                set.error().message};
+            throw failedBy(set.error());
         return made->acquire(c.stop());
     }
     void work(Context& c, lock::Lease& lease) override

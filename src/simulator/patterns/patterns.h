@@ -53,6 +53,8 @@ std::unique_ptr<CaseClient> multiLockUnit();
 std::unique_ptr<CaseClient> redlock();
 std::unique_ptr<CaseClient> readWrite();
 std::unique_ptr<CaseClient> permits();
+std::unique_ptr<CaseClient> latch();
+std::unique_ptr<CaseClient> oneLatch();
 std::unique_ptr<CaseClient> fair();
 
 } // namespace lockscope::simulator::patterns

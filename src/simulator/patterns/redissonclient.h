@@ -24,12 +24,11 @@ protected:
     /// The worker's parameters of this cycle.
     [[nodiscard]] lock::RedissonOptions options() const;
     [[nodiscard]] lock::Acquired get(Context& c) override;
+    void connect(Context& c) override;
 
     std::shared_ptr<lock::RedissonPeer> m_peer;
 
 private:
-    void connect(Context& c) override;
-
     const Order m_order;
 };
 
