@@ -10,6 +10,7 @@
 #include "presentation/words/enginetext.h"
 
 #include <QFileInfo>
+#include <QFutureWatcher>
 #include <QPromise>
 #include <QThreadPool>
 
@@ -35,6 +36,19 @@ QString saidIn(const std::map<std::string, std::string>& meta, const char* key)
 {
     const auto found = meta.find(key);
     return found == meta.end() ? QString() : QString::fromStdString(printable(found->second));
+}
+
+/// Calls `use` with the result in the owner's thread while there is an owner. QFuture::then() with a context asserts it
+/// in the thread that ends the future, where the owner may just have been destroyed.
+template <class Result, class Use>
+void whenDone(const QFuture<Result>& future, QObject& owner, Use use)
+{
+    auto* watcher = new QFutureWatcher<Result>(&owner);
+    QObject::connect(watcher, &QFutureWatcherBase::finished, &owner, [watcher, use = std::move(use)] {
+        watcher->deleteLater();
+        use(watcher->future().result());
+    });
+    watcher->setFuture(future);
 }
 
 } // namespace
@@ -135,7 +149,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
         promise->addResult(std::move(opened));
         promise->finish();
     });
-    m_opening.then(this, [this, number, moment, plays](const std::shared_ptr<Opened>& opened) {
+    whenDone(m_opening, *this, [this, number, moment, plays](const std::shared_ptr<Opened>& opened) {
         if (number != m_openNumber)
             return; // another file was requested meanwhile
         m_isOpening = false;
@@ -198,7 +212,7 @@ void Playback::lookInDetail(const QString& file)
         promise->addResult(std::move(detail));
         promise->finish();
     });
-    m_detail.then(this, [this, wanted = m_wantsDetail](const std::shared_ptr<TimeOverview>& detail) {
+    whenDone(m_detail, *this, [this, wanted = m_wantsDetail](const std::shared_ptr<TimeOverview>& detail) {
         if (!detail || !*wanted || !isPast())
             return;
         m_overview = std::move(*detail);
@@ -440,7 +454,7 @@ void Playback::askForRingBegin()
                                : std::nullopt);
         promise->finish();
     });
-    m_ringBegins.then(this, [this, number = m_openNumber](const std::optional<ServerTime>& from) {
+    whenDone(m_ringBegins, *this, [this, number = m_openNumber](const std::optional<ServerTime>& from) {
         if (number != m_openNumber || !isMemory())
             return;
         m_ringFrom = from;
