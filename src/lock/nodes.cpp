@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/nodes.h"
-#include "lock/wire.h"
 
 #include <algorithm>
-#include <poll.h>
-#include <system_error>
-#include <utility>
+#include <atomic>
+#include <chrono>
+#include <mutex>
 
 namespace lockscope::lock {
 inline namespace v1 {
@@ -25,68 +24,85 @@ ClientOptions releaserOptions(const Node::Parts& parts)
     return options;
 }
 
-} // namespace
-
-/// While it exists, this thread polls for all.
-class Nodes::Polling
+/// What Nodes::shared() has made in one process.
+struct Registry
 {
-public:
-    explicit Polling(Nodes& nodes) : m_nodes(nodes) { m_nodes.m_isPolled = true; }
-    ~Polling()
+    struct Entry
     {
-        m_nodes.m_isPolled = false;
-        m_nodes.m_changed.notify_all();
-    }
-    Polling(const Polling&) = delete;
-    Polling& operator=(const Polling&) = delete;
-
-private:
-    Nodes& m_nodes;
+        std::vector<Endpoint> endpoints;
+        std::string clientName;
+        std::weak_ptr<const Clock> clock;
+        std::weak_ptr<Nodes> nodes;
+    };
+    const Origin origin{};
+    std::mutex mutex; // guards what follows
+    std::vector<Entry> entries;
 };
+
+constinit std::atomic<Registry*> registry{nullptr}; // never deleted: locks may be static
+
+/// A child has its own: a thread of the parent may have had that mutex at the fork.
+Registry& ourRegistry()
+{
+    Registry* known = registry.load();
+    while (!known || !known->origin.isHere()) {
+        auto fresh = std::make_unique<Registry>();
+        if (!registry.compare_exchange_strong(known, fresh.get()))
+            continue; // another thread was faster
+        if (known)
+            keepForever(std::shared_ptr<Registry>(known));
+        known = fresh.release();
+    }
+    return *known;
+}
+
+bool isSame(const std::weak_ptr<const Clock>& known, const ClockPointer& clock)
+{
+    return !known.owner_before(clock) && !clock.owner_before(known);
+}
+
+} // namespace
 
 Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
              std::shared_ptr<Resolver> resolver, std::shared_ptr<const Logger> logger)
-    : m_parts{
-          clientName,        clock, resolver && resolver->isHere() ? std::move(resolver) : std::make_shared<Resolver>(),
-          std::move(logger), {},    m_late}
+    : m_set(std::make_shared<NodeSet>(endpoints, clientName, clock, std::move(resolver), std::move(logger)))
 {
-    for (const Endpoint& endpoint : endpoints) {
-        m_nodes.emplace_back(m_nodes.size(), endpoint, m_parts);
-        m_releasers.push_back(Releaser::make(endpoint, releaserOptions(m_parts)));
-    }
+    for (const Endpoint& endpoint : endpoints)
+        m_releasers.push_back(Releaser::make(endpoint, releaserOptions(m_set->parts())));
 }
 
-/// The releasers do not send again what has been answered meanwhile.
+/// The releasers do not send again what has been answered meanwhile. In a child there are no threads to join, and one
+/// of the parent may have been using the connections at the fork.
 Nodes::~Nodes()
 {
-    for (std::size_t i = 0; i < size(); ++i)
-        readLate(i);
-}
-
-std::vector<Endpoint> Nodes::endpoints() const
-{
-    std::vector<Endpoint> result;
-    for (const Node& node : m_nodes)
-        result.push_back(node.endpoint());
-    return result;
-}
-
-Result<void, Error> Nodes::open()
-{
-    if (!m_origin.isHere())
-        return failure(forkedError());
-    const std::lock_guard guard(m_mutex);
-    if (m_bell)
-        return {};
-    try {
-        m_bell = std::make_shared<Bell>();
-    } catch (const std::system_error& error) {
-        return failure(Error{ErrorKind::OutOfResources, Delivery::NotSent,
-                             "The connections to the nodes cannot be made: " + error.code().message() +
-                                 ". Allow this process more open files."});
+    if (!m_origin.isHere()) {
+        disconnect();
+        keepForever(m_set);
+        for (std::shared_ptr<Releaser>& each : m_releasers)
+            keepForever(std::move(each));
+        return;
     }
-    m_parts.wake = [bell = m_bell] { bell->ring(); };
-    return {};
+    for (std::size_t i = 0; i < size(); ++i)
+        m_set->readLate(i);
+    for (const std::shared_ptr<Releaser>& each : m_releasers)
+        each->requestStop();
+}
+
+std::shared_ptr<Nodes> Nodes::shared(const std::vector<Endpoint>& endpoints, const std::string& clientName,
+                                     const ClockPointer& clock)
+{
+    Registry& known = ourRegistry();
+    const std::lock_guard guard(known.mutex);
+    std::erase_if(known.entries, [](const Registry::Entry& each) { return each.nodes.expired(); });
+    for (const Registry::Entry& each : known.entries) {
+        if (each.endpoints != endpoints || each.clientName != clientName || !isSame(each.clock, clock))
+            continue;
+        if (std::shared_ptr<Nodes> nodes = each.nodes.lock())
+            return nodes;
+    }
+    auto nodes = std::make_shared<Nodes>(endpoints, clientName, clock);
+    known.entries.push_back({endpoints, clientName, clock, nodes});
+    return nodes;
 }
 
 Result<void, Error> Nodes::startReleasers()
@@ -99,100 +115,9 @@ Result<void, Error> Nodes::startReleasers()
     return {};
 }
 
-Nodes::Outcome Nodes::ask(Request request)
-{
-    Outcome outcome;
-    if (!m_origin.isHere()) {
-        outcome.answers.assign(size(), failure(forkedError()));
-        return outcome;
-    }
-    const MonoTime deadline = wire::deadlineIn(request.limit);
-    const auto round = std::make_shared<Round>();
-    round->heard = std::move(request.heard);
-    round->report = std::move(request.report);
-    round->secrets = wire::secretsOf(request.words);
-    round->places.resize(size());
-    std::vector<LateReply> late;
-    {
-        std::unique_lock lock(m_mutex);
-        for (std::size_t i = 0; i < size(); ++i)
-            if (request.to.empty() || std::find(request.to.begin(), request.to.end(), i) != request.to.end())
-                m_nodes[i].ask(round, request.words, request.first);
-        m_changed.notify_all(); // a node may have read what others wait for
-        if (m_isPolled)
-            m_bell->ring(); // new connections, unsent bytes
-        outcome.isDecided = wait(lock, *round, deadline, request);
-        for (Node& node : m_nodes)
-            node.giveUp(*round);
-        late.swap(m_late);
-        outcome.answers.reserve(size());
-        for (Round::Place& place : round->places)
-            outcome.answers.push_back(place.answer ? std::move(*place.answer) : failure(Error{}));
-    }
-    // Without the mutex: an observer may ask these nodes, or fork.
-    for (std::size_t i = 0; round->report && i < size(); ++i)
-        if (const Round::Place& place = round->places[i]; place.arrived != MonoTime{})
-            round->report(i, outcome.answers[i], place.arrived);
-    for (const LateReply& each : late)
-        if (each.round->report)
-            each.round->report(each.node, each.reply, each.arrived);
-    return outcome;
-}
-
-/// True if the request ended before its limit and without all replies.
-bool Nodes::wait(std::unique_lock<std::mutex>& lock, const Round& round, MonoTime deadline, const Request& request)
-{
-    const auto isPending = [](const Round::Place& place) { return place.isAsked && !place.isOver; };
-    while (std::any_of(round.places.begin(), round.places.end(), isPending)) {
-        if (request.isOver && request.isOver(round))
-            return true;
-        if (wire::now() >= deadline)
-            return false;
-        if (m_isPolled) {
-            wire::waitForOthers(m_changed, lock, deadline);
-        } else {
-            const Polling polling(*this);
-            pollOnce(lock, deadline);
-        }
-    }
-    return false;
-}
-
-void Nodes::pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline)
-{
-    std::vector<pollfd> wanted{{m_bell->descriptor(), POLLIN, 0}};
-    std::vector<std::uint64_t> connections;
-    for (const Node& node : m_nodes) {
-        wanted.push_back({node.descriptor(), node.wanted(), 0}); // poll() skips -1
-        connections.push_back(node.connection());
-    }
-    lock.unlock();
-    const int ready = wire::poll(wanted, deadline);
-    lock.lock();
-    if (ready <= 0)
-        return;
-    if (wanted[0].revents != 0)
-        m_bell->silence();
-    for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        if (m_nodes[i].connection() == connections[i]) // another thread may have replaced it
-            m_nodes[i].handle(wanted[i + 1].revents);
-}
-
-void Nodes::readLate(std::size_t node)
-{
-    if (!m_origin.isHere())
-        return;
-    const std::lock_guard guard(m_mutex);
-    m_nodes[node].readLate();
-    m_changed.notify_all(); // others may wait for what was read
-    if (m_isPolled)
-        m_bell->ring();
-}
-
 void Nodes::disconnect()
 {
-    for (Node& node : m_nodes)
-        node.disconnect();
+    m_set->disconnect();
     for (const std::shared_ptr<Releaser>& each : m_releasers)
         each->disconnect();
 }

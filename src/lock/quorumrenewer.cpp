@@ -58,7 +58,7 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     const std::shared_ptr<NodeVerdicts>& verdicts = lease.verdicts;
     const auto toAbsent = [&](std::span<const std::string_view> words, NodeReport::Request what) {
         const auto valid = std::max(std::chrono::ceil<Millis>(lease.validEnd() - setup.now()), Millis{0});
-        Nodes::Request request{words, std::min({setup.redlock.nodeLimit, wire::left(deadline), valid}), {}};
+        NodeSet::Request request{words, std::min({setup.redlock.nodeLimit, wire::left(deadline), valid}), {}};
         request.to = votes.absent;
         request.report = setup.reporter(lease.token, what);
         return request;
@@ -67,7 +67,7 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     const auto left = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
     const std::string ttl = std::to_string(std::max(setup.options.ttl, left).count());
     const Command set = setup.setWords(lease.token, ttl);
-    const Nodes::Outcome outcome = askToSet(*m_nodes, toAbsent(set, NodeReport::Request::Set), verdicts);
+    const NodeSet::Outcome outcome = askToSet(*m_nodes, toAbsent(set, NodeReport::Request::Set), verdicts);
     for (const std::size_t i : votes.absent)
         votes.done += isGranted(outcome.answers[i]);
     if (lease.isHeld())
@@ -75,7 +75,7 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     // Released meanwhile, perhaps before this set arrived: no other code would delete the key then. The same
     // connections keep the order.
     const Command remove = setup.releaseWords(lease.token);
-    Nodes::Request request = toAbsent(remove, NodeReport::Request::Delete);
+    NodeSet::Request request = toAbsent(remove, NodeReport::Request::Delete);
     request.heard = [verdicts](std::size_t node, const Result<Reply, Error>& reply) { verdicts->cleaned(node, reply); };
     (void)m_nodes->ask(std::move(request));
     setup.cleanLater(lease.token, verdicts, lease.longestTtl.load());

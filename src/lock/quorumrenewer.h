@@ -4,7 +4,7 @@
 
 // Private to lock: renews leases on several servers.
 
-#include "lock/nodes.h"
+#include "lock/nodeset.h"
 #include "lock/nodeverdicts.h"
 #include "lock/renewer.h"
 
@@ -26,7 +26,7 @@ inline namespace v1 {
 class QuorumRenewer final : public Renewer
 {
 public:
-    explicit QuorumRenewer(std::shared_ptr<Nodes> nodes) : m_nodes(std::move(nodes)) {}
+    explicit QuorumRenewer(std::shared_ptr<NodeSet> nodes) : m_nodes(std::move(nodes)) {}
     [[nodiscard]] Result<void, Error> start() override { return m_nodes->open(); }
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
@@ -37,7 +37,7 @@ private:
     [[nodiscard]] RenewalOutcome renewOne(const LeaseState& lease, MonoTime deadline);
     void setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline);
 
-    const std::shared_ptr<Nodes> m_nodes;
+    const std::shared_ptr<NodeSet> m_nodes;
 };
 
 } // namespace v1

@@ -18,7 +18,7 @@ namespace {
 
 using formats::CompareAnswer;
 
-constexpr Script kRenew{formats::kRedissonMultiRenew, formats::kRedissonMultiRenewSha1};
+constexpr Script kMultiRenew{formats::kRedissonMultiRenew, formats::kRedissonMultiRenewSha1};
 constexpr Script kRelease{formats::kRedissonMultiRelease, formats::kRedissonMultiReleaseSha1};
 
 std::string joined(const std::vector<std::string>& keys)
@@ -63,7 +63,7 @@ CompareAnswer worst(const std::vector<Result<CompareAnswer, Error>>& answers)
 
 RedissonMultiSetup::RedissonMultiSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
                                        std::vector<std::string> lockKeys, RedissonOptions how)
-    : LockSetup(joined(lockKeys), common(how), redissonRenewal(kRenew), lockClient->options().logger),
+    : LockSetup(joined(lockKeys), common(how), redissonRenewal(kMultiRenew), lockClient->options().logger),
       redisson(std::move(how)), client(std::move(lockClient)), peer(std::move(lockPeer)), keys(std::move(lockKeys)),
       groups(grouped())
 {
@@ -140,7 +140,7 @@ Result<CompareAnswer, Error> RedissonMultiSetup::extend(const Token& token, cons
 {
     std::vector<Command> commands;
     addRenewals(token, ttl, commands);
-    const std::vector<Result<CompareAnswer, Error>> answers = ask(std::move(commands), kRenew);
+    const std::vector<Result<CompareAnswer, Error>> answers = ask(std::move(commands), kMultiRenew);
     const auto failed = std::find_if(answers.begin(), answers.end(), hasFailed);
     const CompareAnswer answer = worst(answers);
     if (answer == CompareAnswer::Done && failed != answers.end())
@@ -151,7 +151,7 @@ Result<CompareAnswer, Error> RedissonMultiSetup::extend(const Token& token, cons
 void RedissonMultiSetup::addRenewals(const Token& token, const std::string& ttl, std::vector<Command>& commands) const
 {
     for (const Group& group : groups) {
-        commands.push_back(words("EVALSHA", kRenew.sha1, group, token));
+        commands.push_back(words("EVALSHA", kMultiRenew.sha1, group, token));
         commands.back().push_back(ttl);
     }
 }

@@ -47,7 +47,9 @@ Result<void, Error> validateNodes(const std::vector<Endpoint>& nodes)
 Result<Redlock, Error> Redlock::create(const std::vector<Endpoint>& nodes, std::shared_ptr<Watchdog> watchdog,
                                        std::string key, RedlockOptions options)
 {
-    auto connections = std::make_shared<Nodes>(nodes, options.clientName, options.clock);
+    if (auto valid = validateNodes(nodes); !valid)
+        return failure(std::move(valid.error()));
+    auto connections = Nodes::shared(nodes, options.clientName, options.clock);
     return create(std::move(connections), std::move(watchdog), std::move(key), std::move(options), RedlockLayout());
 }
 
@@ -150,7 +152,8 @@ AcquireResult Redlock::run(const Limit& limit, const std::stop_token& stop)
             m_setup->giveBack(token, result);
         }
         const auto spread = static_cast<std::uint64_t>(options.retryJitter.count()) + 1;
-        const Millis pause = options.retryDelay + Millis{static_cast<std::int64_t>(randomBits() % spread)};
+        const Millis jitter{static_cast<std::int64_t>(randomBits() % spread)};
+        const Millis pause = options.retryDelay + std::min(jitter, Millis::max() - options.retryDelay);
         const bool isLast = isCounted ? attempts > retries : laterBy(pause, m_setup->mono()) >= end;
         if (isLast)
             return count(NoQuorum{std::move(result.nodes), waited(), attempts}, start);

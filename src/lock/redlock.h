@@ -51,8 +51,8 @@ struct RedlockOptions
 /// A lock on several independent Redis servers (no replicas of each other), held once a majority granted it in time.
 /// Survives the loss of a minority of servers. Does not survive nodes that restart empty or whose clocks jump during a
 /// lease, and no lease survives a stopped holder: see docs/lock-library.md. Source: the Redlock specification. Any
-/// thread; none waits for another's request. Each Redlock and its copies share one connection to each node; with
-/// LockService::redlock() all locks of the service do.
+/// thread; none waits for another's request. All locks of a LockService share one connection to each node; so do those
+/// that create() makes with the same nodes, client name and clock.
 class Redlock
 {
 public:

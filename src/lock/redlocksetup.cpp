@@ -57,7 +57,7 @@ bool isDecided(const Round& round, std::size_t quorum)
 
 } // namespace
 
-Nodes::Outcome askToSet(Nodes& nodes, Nodes::Request request, const std::shared_ptr<NodeVerdicts>& verdicts)
+NodeSet::Outcome askToSet(NodeSet& nodes, NodeSet::Request request, const std::shared_ptr<NodeVerdicts>& verdicts)
 {
     const auto isAsked = [to = request.to](std::size_t i) {
         return to.empty() || std::find(to.begin(), to.end(), i) != to.end();
@@ -68,7 +68,7 @@ Nodes::Outcome askToSet(Nodes& nodes, Nodes::Request request, const std::shared_
     request.heard = [verdicts](std::size_t node, const Result<Reply, Error>& reply) {
         verdicts->setHeard(node, reply);
     };
-    Nodes::Outcome outcome = nodes.ask(std::move(request));
+    NodeSet::Outcome outcome = nodes.ask(std::move(request));
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (isAsked(i) && !outcome.answers[i] && outcome.answers[i].error().delivery == Delivery::NotSent)
             verdicts->setWithdrawn(i);
@@ -141,7 +141,7 @@ RedlockSetup::Try RedlockSetup::attempt(const Token& token, Millis limit) const
     request.report = reporter(token, NodeReport::Request::Set);
     Try result;
     result.verdicts = std::make_shared<NodeVerdicts>(m_nodes->size());
-    const Nodes::Outcome outcome = askToSet(*m_nodes, std::move(request), result.verdicts);
+    const Nodes::Outcome outcome = askToSet(*m_nodes->connections(), std::move(request), result.verdicts);
     std::size_t granted = 0;
     for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
         NodeOutcome node = outcomeOf(m_nodes->endpoint(i), outcome.answers[i]);
@@ -193,8 +193,8 @@ void RedlockSetup::cleanLater(const Token& token, const std::shared_ptr<NodeVerd
         pending.ttl = ttl;
         pending.keepsOn = verdict.setsUnheard > 0;
         pending.isFirst = false;
-        pending.isSettled = [nodes = std::weak_ptr(m_nodes), verdicts, i] {
-            if (const std::shared_ptr<Nodes> alive = nodes.lock())
+        pending.isSettled = [nodes = std::weak_ptr(m_nodes->connections()), verdicts, i] {
+            if (const std::shared_ptr<NodeSet> alive = nodes.lock())
                 alive->readLate(i);
             return !verdicts->of(i).mayHave();
         };

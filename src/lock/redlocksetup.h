@@ -25,8 +25,8 @@ inline namespace v1 {
 [[nodiscard]] Result<void, Error> validateNodes(const std::vector<Endpoint>& nodes);
 
 /// Sends a request that sets the token, and notes what the nodes reply to it, also later.
-[[nodiscard]] Nodes::Outcome askToSet(Nodes& nodes, Nodes::Request request,
-                                      const std::shared_ptr<NodeVerdicts>& verdicts);
+[[nodiscard]] NodeSet::Outcome askToSet(NodeSet& nodes, NodeSet::Request request,
+                                        const std::shared_ptr<NodeVerdicts>& verdicts);
 
 struct RedlockSetup final : LockSetup
 {

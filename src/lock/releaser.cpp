@@ -76,12 +76,19 @@ std::shared_ptr<Releaser> Releaser::make(const Endpoint& endpoint, const ClientO
     return {releaser.get(), [releaser](Releaser*) { releaser->stop(); }};
 }
 
+void Releaser::requestStop()
+{
+    if (!m_thread.handle.joinable() || m_thread.handle.get_stop_token().stop_requested())
+        return;
+    m_sendOnly = isGivenUp(m_endpoint);
+    m_thread.handle.request_stop();
+}
+
 void Releaser::stop()
 {
     if (!m_thread.handle.joinable())
         return;
-    m_sendOnly = isGivenUp(m_endpoint);
-    m_thread.handle.request_stop();
+    requestStop();
     if (m_thread.handle.get_id() == std::this_thread::get_id())
         return m_thread.handle.detach();
     m_thread.handle.join();

@@ -80,6 +80,8 @@ public:
     /// Makes a last try for releases without one, then reports the rest. Blocks at most twice commandLimit; if this
     /// thread just waited for the same server in vain, only for the time to send.
     void stop();
+    /// Only begins to, for several that are stopped at once.
+    void requestStop();
     Releaser(const Releaser&) = delete;
     Releaser& operator=(const Releaser&) = delete;
 

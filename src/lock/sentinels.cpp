@@ -28,7 +28,7 @@ Sentinels::Sentinels(const lockscope::Deployment& deployment, const ClientOption
 }
 
 /// `to` empty: all. A Sentinel that was silent is not waited for again once another one has answered.
-Nodes::Answers Sentinels::ask(std::span<const std::string_view> words, std::span<const std::size_t> to)
+NodeSet::Answers Sentinels::ask(std::span<const std::string_view> words, std::span<const std::size_t> to)
 {
     const auto isOver = [this](const Round& round) {
         bool hasReply = false;
@@ -46,7 +46,7 @@ Nodes::Answers Sentinels::ask(std::span<const std::string_view> words, std::span
 Result<Sentinels::Found, Error> Sentinels::find(const std::optional<HostPort>& present)
 {
     const std::array<std::string_view, 3> words{"SENTINEL", "MASTER", m_deployment.sentinel->name};
-    const Nodes::Answers answers = ask(words, {});
+    const NodeSet::Answers answers = ask(words, {});
     m_views.assign(m_nodes.size(), {});
     std::vector<std::size_t> failingOver;
     for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -72,8 +72,8 @@ void Sentinels::readAgain(std::span<const std::size_t> failingOver)
     const std::string& name = m_deployment.sentinel->name;
     const std::array<std::string_view, 3> addressOf{"SENTINEL", "GET-MASTER-ADDR-BY-NAME", name};
     const std::array<std::string_view, 3> epochOf{"SENTINEL", "MASTER", name};
-    const Nodes::Answers addresses = ask(addressOf, failingOver);
-    const Nodes::Answers epochs = ask(epochOf, failingOver);
+    const NodeSet::Answers addresses = ask(addressOf, failingOver);
+    const NodeSet::Answers epochs = ask(epochOf, failingOver);
     for (const std::size_t i : failingOver) {
         const auto again = epochs[i] ? sentinelView(*epochs[i]) : std::nullopt;
         const auto address = addresses[i] ? sentinelAddress(*addresses[i]) : std::nullopt;
@@ -84,7 +84,7 @@ void Sentinels::readAgain(std::span<const std::size_t> failingOver)
     }
 }
 
-Error Sentinels::whyNone(const Nodes::Answers& answers) const
+Error Sentinels::whyNone(const NodeSet::Answers& answers) const
 {
     const std::string group = "the primary of " + m_deployment.sentinel->name;
     if (std::any_of(m_views.begin(), m_views.end(), [](const auto& view) { return view.has_value(); }))

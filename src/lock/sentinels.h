@@ -8,7 +8,7 @@
 #include "core/result.h"
 #include "lock/client.h"
 #include "lock/error.h"
-#include "lock/nodes.h"
+#include "lock/nodeset.h"
 #include "lock/sentinelview.h"
 
 #include <cstddef>
@@ -49,13 +49,13 @@ public:
     void disconnect() { m_nodes.disconnect(); }
 
 private:
-    [[nodiscard]] Nodes::Answers ask(std::span<const std::string_view> words, std::span<const std::size_t> to);
+    [[nodiscard]] NodeSet::Answers ask(std::span<const std::string_view> words, std::span<const std::size_t> to);
     void readAgain(std::span<const std::size_t> failingOver);
-    [[nodiscard]] Error whyNone(const Nodes::Answers& answers) const;
+    [[nodiscard]] Error whyNone(const NodeSet::Answers& answers) const;
 
     const lockscope::Deployment m_deployment;
     const std::chrono::milliseconds m_limit;
-    Nodes m_nodes;
+    NodeSet m_nodes;
     std::vector<std::optional<SentinelView>> m_views; ///< by Sentinel
     std::uint64_t m_highestEpoch = 0;
 };

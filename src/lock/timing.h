@@ -28,9 +28,11 @@ using ClockPointer = std::shared_ptr<const Clock>;
     return clock ? clock->mono() : std::chrono::steady_clock::now();
 }
 
-/// Saturates at MonoTime::max().
+/// Saturates at MonoTime::max(). A negative time is none.
 [[nodiscard]] inline MonoTime laterBy(std::chrono::milliseconds time, MonoTime now)
 {
+    if (time < std::chrono::milliseconds{0})
+        return now;
     const auto most = std::chrono::floor<std::chrono::milliseconds>(MonoTime::max() - now);
     return time < most ? now + time : MonoTime::max();
 }

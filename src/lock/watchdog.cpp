@@ -5,6 +5,7 @@
 #include "core/clusterslot.h"
 #include "lock/lazythread.h"
 #include "lock/leasestate.h"
+#include "lock/nodes.h"
 #include "lock/quorumrenewer.h"
 #include "lock/route.h"
 #include "lock/timing.h"
@@ -340,10 +341,11 @@ Watchdog::Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& opti
 {
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the signature is exported
 Watchdog::Watchdog(std::shared_ptr<Nodes> nodes, std::shared_ptr<const Clock> clock)
 {
     std::vector<Endpoint> endpoints = nodes->endpoints();
-    auto renewer = std::make_unique<QuorumRenewer>(std::move(nodes));
+    auto renewer = std::make_unique<QuorumRenewer>(nodes->connections());
     m_impl = std::make_shared<Impl>(std::move(endpoints), std::move(renewer), std::move(clock));
 }
 

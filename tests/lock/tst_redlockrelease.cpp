@@ -9,10 +9,18 @@
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
+#include <QElapsedTimer>
+
 #include <deque>
+#include <filesystem>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -34,6 +42,9 @@ private Q_SLOTS:
     void unknownAtAMajorityIsMadeGood();
     void nothingIsSentWhereTheAnswerIsOnlyLate();
     void endsAtOnceBesideAHungNode();
+    void hungNodesAreWaitedForTogether();
+    void locksOfTheSameNodesShareWhatTheyNeed();
+    void aChildSharesNothing();
 
 private:
     static constexpr std::size_t kNodes = 3;
@@ -240,6 +251,94 @@ void TestRedlockRelease::endsAtOnceBesideAHungNode()
     mine.reset(); // has sent it, and does not wait
     m_servers[2].resume();
     QTRY_VERIFY(!has(2));
+}
+
+/// Seven that hang, each with a release that is not certain.
+void TestRedlockRelease::hungNodesAreWaitedForTogether()
+{
+    std::deque<sandbox::RedisServer> servers;
+    std::vector<Endpoint> nodes;
+    while (servers.size() < 7) {
+        servers.push_back(test::startedServer());
+        nodes.push_back(servers.back().endpoint());
+    }
+    Result<LockService, Error> made = LockService::create(nodes);
+    QVERIFY(made);
+    std::optional<LockService> mine(std::move(*made));
+    std::optional<Lease> lease(leaseOf(mine->redlock("lock:r", hour())->tryAcquire()));
+    for (auto& server : servers)
+        server.suspend();
+    QCOMPARE(lease->release().outcome, ReleaseOutcome::Unknown);
+    lease.reset();
+    QElapsedTimer time;
+    time.start();
+    mine.reset();
+    const auto waited = time.elapsed();
+    for (auto& server : servers)
+        server.resume();
+    QVERIFY2(waited < 2'500, std::to_string(waited).c_str()); // one try has 500 ms, and one may be under way
+}
+
+/// However many there are.
+void TestRedlockRelease::locksOfTheSameNodesShareWhatTheyNeed()
+{
+    const auto threads = [] {
+        const std::filesystem::directory_iterator tasks("/proc/self/task");
+        return std::distance(begin(tasks), end(tasks));
+    };
+    const auto connections = [this](const std::string& name) {
+        const std::string list = m_admins[0]->command({"CLIENT", "LIST"})->text;
+        std::size_t count = 0;
+        for (auto at = list.find(" name=" + name + ' '); at != list.npos; at = list.find(" name=" + name + ' ', at + 1))
+            ++count;
+        return count;
+    };
+    const auto before = threads();
+    {
+        std::vector<Redlock> locks;
+        std::vector<Lease> leases;
+        RedlockOptions how = hour();
+        how.clientName = "shared";
+        for (int i = 0; i < 50; ++i) {
+            auto lock = Redlock::create(endpoints(), nullptr, "lock:" + std::to_string(i), how);
+            QVERIFY(lock);
+            locks.push_back(std::move(*lock));
+            leases.push_back(leaseOf(locks.back().tryAcquire()));
+        }
+        QCOMPARE(threads(), before + 3);
+        QCOMPARE(connections("shared"), std::size_t{1});
+        how.clientName = "another";
+        auto other = Redlock::create(endpoints(), nullptr, "lock:other", how);
+        QVERIFY(other);
+        leases.push_back(leaseOf(other->tryAcquire()));
+        QCOMPARE(threads(), before + 6);
+        QCOMPARE(connections("another"), std::size_t{1});
+        locks.clear();
+        leases.clear();
+        QTRY_COMPARE(connections("shared"), std::size_t{0}); // with the last of them
+    }
+    QTRY_COMPARE(threads(), before);
+}
+
+void TestRedlockRelease::aChildSharesNothing()
+{
+    auto lock = Redlock::create(endpoints(), nullptr, "lock:r", hour());
+    QVERIFY(lock);
+    const Lease lease = leaseOf(lock->tryAcquire());
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::alarm(30);
+        auto mine = Redlock::create(endpoints(), nullptr, "lock:child", hour());
+        const bool isMine = mine && mine->tryAcquire().outcome() == AcquireOutcome::Acquired;
+        const bool isRefused = lock->tryAcquire().error().kind == ErrorKind::Forked;
+        lock = failure(Error{}); // destroys what it inherited
+        ::_exit(isMine && isRefused ? 0 : 1);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY2(WIFEXITED(status) && WEXITSTATUS(status) == 0, std::to_string(status).c_str());
+    QVERIFY(lease.isValid() && has(0));
+    QVERIFY(lock->tryAcquire().outcome() == AcquireOutcome::NoQuorum); // the parent goes on, over its connections
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedlockRelease)
