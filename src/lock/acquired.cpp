@@ -3,6 +3,7 @@
 #include "lock/acquired.h"
 
 #include "core/text.h"
+#include "lock/keytext.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -102,7 +103,7 @@ Acquired::Acquired(AcquireResult result, const std::string& key)
 
 std::string Acquired::why() const
 {
-    return std::visit(Why{"The lock " + printable(m_key)}, m_result);
+    return std::visit(Why{"The lock " + keyText(m_key)}, m_result);
 }
 
 Error Acquired::error() const

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/leasestate.h"
 
-#include "core/text.h"
 #include "formats/scripts.h"
 #include "lock/callobserver.h"
+#include "lock/keytext.h"
 #include "lock/timedwait.h"
 
 #include <utility>
@@ -129,7 +129,7 @@ void LockSetup::watchForLostRequest(const Token& token, MonoTime until, std::chr
 Error notValid(const LeaseState& lease)
 {
     return {ErrorKind::LeaseLost, Delivery::NotSent,
-            "The lease on " + printable(lease.setup->key) +
+            "The lease on " + keyText(lease.setup->key) +
                 " is not valid any more. Stop the work that it protected, and begin again."};
 }
 
@@ -148,7 +148,7 @@ Result<void, Error> LeaseState::extendBy(std::chrono::milliseconds ttl)
         return {};
     if (lostRequestUntil > setup->mono())
         return failure(Error{ErrorKind::Timeout, Delivery::NotSent,
-                             "A request for the lock " + printable(setup->key) +
+                             "A request for the lock " + keyText(setup->key) +
                                  " was lost, and may still arrive and shorten its TTL. Extend the lease later, in " +
                                  std::to_string(millisUntil(lostRequestUntil, setup->mono()).count()) + " ms."});
     for (auto longest = longestTtl.load(); longest < ttl && !longestTtl.compare_exchange_weak(longest, ttl);) {

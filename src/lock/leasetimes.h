@@ -14,6 +14,8 @@
 namespace lockscope::lock {
 inline namespace v1 {
 
+inline constexpr std::chrono::milliseconds kLongestTtl = std::chrono::hours{24 * 365};
+
 /// The time until which a holder may rely on a lease that was requested at `sent`.
 [[nodiscard]] constexpr LeaseTime validityEnd(LeaseTime sent, std::chrono::milliseconds ttl)
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/logger.h"
 
-#include "core/text.h"
+#include "lock/keytext.h"
 #include "lock/lockmetrics.h"
 
 #include <utility>
@@ -32,7 +32,7 @@ void Logger::log(LogLevel level, std::string_view sentence) const
 
 std::string Logger::lockName(std::string_view key, std::string_view name) const
 {
-    std::string result = m_namesKeys ? "the lock " + printable(key) : std::string("a lock");
+    std::string result = m_namesKeys ? "the lock " + keyText(key) : std::string("a lock");
     if (!name.empty())
         result.append(" of ").append(name);
     return result;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/options.h"
 
+#include "lock/leasetimes.h"
+
 #include <algorithm>
 
 namespace lockscope::lock {
@@ -16,7 +18,7 @@ Result<void, Error> validate(const MutexOptions& options)
 {
     if (options.ttl < milliseconds{10})
         return invalid("The ttl of a lock must be at least 10 ms: shorter ones end before their holder knows of them.");
-    if (options.ttl > std::chrono::hours{24 * 365})
+    if (options.ttl > kLongestTtl)
         return invalid(
             "The ttl of a lock must be at most a year. A lock for ever is one that a crash leaves for ever.");
     if (options.watchdog && options.ttl < milliseconds{1000})

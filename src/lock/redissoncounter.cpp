@@ -3,9 +3,9 @@
 #include "lock/redissoncounter.h"
 
 #include "core/clusterslot.h"
-#include "core/text.h"
 #include "formats/libraries/redissonsemaphorescripts.h"
 #include "lock/answers.h"
+#include "lock/keytext.h"
 #include "lock/metrics.h"
 #include "lock/redissonsetup.h"
 
@@ -61,7 +61,7 @@ Result<std::optional<std::int64_t>, Error> RedissonCounter::read(std::chrono::mi
     const auto [last, error] = std::from_chars(reply->text.data(), end, number);
     if (error != std::errc() || last != end)
         return failure(Error{ErrorKind::WrongType, Delivery::Answered,
-                             "The key " + printable(key) + " is no number, so it is used for something else."});
+                             "The key " + keyText(key) + " is no number, so it is used for something else."});
     return std::optional(number);
 }
 
@@ -110,7 +110,7 @@ Result<void, Error> shareSlot(const Client& client, const std::string& key, cons
 {
     if (client.options().followsRedirections && slotOf(key) != slotOf(beside))
         return invalid(
-            "The name " + printable(key) + " cannot be used in a cluster: " + printable(beside) +
+            "The name " + keyText(key) + " cannot be used in a cluster: " + keyText(beside) +
             " belongs to it and has another slot. Use a name without braces, or (not for a latch) with a hash tag such "
             "as {orders}:1.");
     return {};

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonlatch.h"
 
-#include "core/text.h"
 #include "formats/libraries/redissonlatchscripts.h"
 #include "formats/libraries/redissonnames.h"
+#include "lock/keytext.h"
 #include "lock/redissoncounterwait.h"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ Waited RedissonLatch::awaitUntil(MonoTime deadline, const std::stop_token& stop)
 Waited RedissonLatch::awaitFor(std::chrono::milliseconds wait, const std::stop_token& stop)
 {
     const RedissonCounter& counter = *m_counter;
-    const std::string what = "the latch " + printable(counter.key);
+    const std::string what = "the latch " + keyText(counter.key);
     RedissonCounterWait waiting(counter, m_options, std::max(wait, std::chrono::milliseconds{0}), stop);
     return waiting.run(RedissonCounterWait::Asks::Reads, what,
                        [&](std::chrono::milliseconds limit) -> Result<bool, Error> {

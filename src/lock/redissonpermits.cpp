@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonpermits.h"
 
-#include "core/text.h"
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonpermitscripts.h"
+#include "lock/keytext.h"
+#include "lock/leasetimes.h"
 #include "lock/redissonpermitacquisition.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ Failure<Error> notTaken(std::string_view key)
 {
     return failure(
         Error{ErrorKind::LeaseLost, Delivery::Answered,
-              "The semaphore " + printable(key) +
+              "The semaphore " + keyText(key) +
                   " has no such permit: it was released, or its lease ended. Stop the work that it allowed."});
 }
 
@@ -126,8 +127,8 @@ ReleaseResult RedissonPermits::release(std::string_view id)
 
 Result<void, Error> RedissonPermits::updateLeaseTime(std::string_view id, std::chrono::milliseconds lease)
 {
-    if (lease < std::chrono::milliseconds{1})
-        return invalid("The lease of a permit must be 1 ms or more.");
+    if (lease < std::chrono::milliseconds{1} || lease > kLongestTtl)
+        return invalid("The lease of a permit must be 1 ms or more, and at most a year.");
     if (!isId(id))
         return notTaken(key());
     const RedissonCounter& counter = m_setup->counter;

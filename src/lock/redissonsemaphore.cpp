@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonsemaphore.h"
 
-#include "core/text.h"
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonsemaphorescripts.h"
+#include "lock/keytext.h"
+#include "lock/leasetimes.h"
 #include "lock/redissoncounterwait.h"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ Result<bool, Error> RedissonSemaphore::trySetPermits(int permits)
 
 Result<bool, Error> RedissonSemaphore::trySetPermits(int permits, std::chrono::milliseconds ttl)
 {
-    if (ttl < std::chrono::milliseconds{1})
-        return invalid("The ttl of a semaphore must be 1 ms or more.");
+    if (ttl < std::chrono::milliseconds{1} || ttl > kLongestTtl)
+        return invalid("The ttl of a semaphore must be 1 ms or more, and at most a year.");
     return m_counter->trySetPermits(permits, ttl);
 }
 
@@ -70,7 +71,7 @@ Waited RedissonSemaphore::acquireFor(int permits, std::chrono::milliseconds wait
     const RedissonCounter& counter = *m_counter;
     const std::string number = std::to_string(permits);
     const std::string what =
-        (permits == 1 ? "a permit" : number + " permits") + " of the semaphore " + printable(counter.key);
+        (permits == 1 ? "a permit" : number + " permits") + " of the semaphore " + keyText(counter.key);
     RedissonCounterWait waiting(counter, m_options, std::max(wait, std::chrono::milliseconds{0}), stop);
     return waiting.run(
         RedissonCounterWait::Asks::Changes, what, [&](std::chrono::milliseconds limit) -> Result<bool, Error> {

@@ -3,7 +3,7 @@
 #include "lock/service.h"
 
 #include "core/deployment.h"
-#include "core/text.h"
+#include "lock/keytext.h"
 #include "lock/logger.h"
 #include "lock/nodes.h"
 #include "lock/redissonredlayout.h"
@@ -84,7 +84,7 @@ Result<std::string, Error> fullKey(std::string_view name, const KeyTemplate& key
 Error endedEarly(const std::string& key)
 {
     return {ErrorKind::LeaseLost, Delivery::NotSent,
-            "The lease on " + printable(key) +
+            "The lease on " + keyText(key) +
                 " ended while the other locks were waited for. Take a longer ttl, or the watchdog."};
 }
 
@@ -110,13 +110,13 @@ Result<std::string, Error> KeyTemplate::fill() const
     for (const std::string& argument : m_arguments) {
         const std::size_t at = m_pattern.find("{}", from);
         if (at == std::string::npos)
-            return invalid("The key pattern " + printable(m_pattern) + " has fewer {} than there are arguments.");
+            return invalid("The key pattern " + keyText(m_pattern) + " has fewer {} than there are arguments.");
         key.append(m_pattern, from, at - from);
         key += argument;
         from = at + 2;
     }
     if (!m_isLiteral && m_pattern.find("{}", from) != std::string::npos)
-        return invalid("The key pattern " + printable(m_pattern) + " has more {} than there are arguments.");
+        return invalid("The key pattern " + keyText(m_pattern) + " has more {} than there are arguments.");
     key.append(m_pattern, from);
     if (key.empty())
         return invalid("A lock needs a key that is not empty.");

@@ -12,6 +12,7 @@
 #include <climits>
 #include <poll.h>
 #include <sys/time.h>
+#include <system_error>
 #include <utility>
 
 namespace lockscope::lock::wire {
@@ -178,9 +179,11 @@ Failure<Error> sshUnsupported(const Endpoint& endpoint)
 
 Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why)
 {
+    const auto isWhy = [&why](int error) { return why == std::generic_category().message(error); };
+    const bool isOurs = isWhy(EMFILE) || isWhy(ENFILE);
     return fail(ErrorKind::Unreachable, Delivery::NotSent,
-                "Redis at " + endpoint.nodeName() + " cannot be reached: " + why +
-                    ". Does it run, and is the address right?");
+                "Redis at " + endpoint.nodeName() + " cannot be reached: " + why + ". " +
+                    (isOurs ? "Allow this process more open files." : "Does it run, and is the address right?"));
 }
 
 ClientOptions withResolver(ClientOptions options)

@@ -85,6 +85,9 @@ void TestAcquired::explainsEachOutcome()
     QCOMPARE(taken.error().message, taken.why());
     QVERIFY(!taken.holder() && !taken.retryAfter() && !taken.freeBy() && taken.nodes().empty());
 
+    const Acquired large(Taken{}, std::string(1'000'000, 'k'));
+    QVERIFY2(large.why().size() < 300, std::to_string(large.why().size()).c_str());
+
     const Acquired timedOut(TimedOut{1'234ms, 7}, "lock:a");
     QCOMPARE(timedOut.outcome(), AcquireOutcome::TimedOut);
     QCOMPARE(timedOut.why(), std::string("The lock lock:a is busy: waited 1234 ms. Try again later."));

@@ -119,6 +119,7 @@ void TestPermits::wantsValidOptions()
     QCOMPARE(kindOf(permits().trySetPermits(-1)), invalid);
     QCOMPARE(kindOf(permits().setPermits(-1)), invalid);
     QCOMPARE(kindOf(permits().updateLeaseTime(kId, 0ms)), invalid);
+    QCOMPARE(kindOf(permits().updateLeaseTime(kId, kForever)), invalid);
     QCOMPARE(admin({"DBSIZE"}).integer, 0);
 }
 

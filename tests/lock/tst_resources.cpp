@@ -68,6 +68,7 @@ private Q_SLOTS:
     void init();
     void aServiceSaysWhatItLacks();
     void aServiceNeedsADescriptor();
+    void aConnectionNeedsADescriptor();
     void locksSayWhatTheyLack();
     void aLeaseThatGoesNeedsNoThread_data();
     void aLeaseThatGoesNeedsNoThread();
@@ -128,6 +129,26 @@ void TestResources::aServiceNeedsADescriptor()
     QVERIFY(error);
     QCOMPARE(error->kind, ErrorKind::OutOfResources);
     QVERIFY2(error->message.starts_with("The notifier cannot be made: "), error->message.c_str());
+}
+
+/// The server is well: what is missing is here.
+void TestResources::aConnectionNeedsADescriptor()
+{
+#ifdef LOCKSCOPE_SANITIZED
+    QSKIP("The sanitizer opens descriptors to look at the exception.");
+#endif
+    Client client(m_server->endpoint());
+    std::optional<Error> error;
+    {
+        const NoDescriptors noDescriptors;
+        if (auto refused = client.command({"PING"}); !refused)
+            error = refused.error();
+    }
+    QVERIFY(error);
+    QCOMPARE(error->kind, ErrorKind::Unreachable); // it passes
+    QVERIFY2(error->message.ends_with(": Too many open files. Allow this process more open files."),
+             error->message.c_str());
+    QVERIFY(client.command({"PING"}));
 }
 
 void TestResources::locksSayWhatTheyLack()

@@ -61,6 +61,7 @@ void TestSemaphore::wantsValidNumbers()
 {
     QCOMPARE(semaphore().trySetPermits(-1).error().kind, ErrorKind::InvalidOptions);
     QCOMPARE(semaphore().trySetPermits(1, 0ms).error().kind, ErrorKind::InvalidOptions);
+    QCOMPARE(semaphore().trySetPermits(1, kForever).error().kind, ErrorKind::InvalidOptions); // longer than any TTL
     QCOMPARE(semaphore().release(0).error().kind, ErrorKind::InvalidOptions);
     const Waited none = semaphore().tryAcquire(0);
     QCOMPARE(none.outcome(), WaitOutcome::Failed);

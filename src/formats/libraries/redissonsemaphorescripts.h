@@ -34,9 +34,10 @@ inline constexpr std::string_view kSemaphoreReleaseSha1 = "bb8a779313dc603803d2e
 inline constexpr std::string_view kSemaphoreSetRest = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
     return 0
 end
-redis.call('SET', KEYS[1], ARGV[1])
 if ARGV[4] then
-    redis.call('PEXPIRE', KEYS[1], ARGV[4])
+    redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[4])
+else
+    redis.call('SET', KEYS[1], ARGV[1])
 end
 tell(ARGV[2], ARGV[3], ARGV[1])
 return 1)";
