@@ -9,6 +9,7 @@
 #include "lock/quorumrenewer.h"
 #include "lock/route.h"
 #include "lock/timing.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -92,7 +93,7 @@ private:
     void dropReleased();
     void renewDue(const std::stop_token& stop);
     bool takeDue(std::vector<Entry>& due, LeaseTime now);
-    void renew(std::vector<Entry>& due);
+    void renew(std::vector<Entry>& due, const std::stop_token& stop);
     void conclude(Entry& entry, RenewalOutcome outcome, const Moment& sent, const Moment& answered);
 
     /// Number of new leases that wakes the thread, so that released ones do not pile up behind a long ttl.
@@ -171,6 +172,7 @@ void Watchdog::Impl::run(const std::stop_token& stop)
         std::unique_lock lock(m_mutex); // without the clock: nothing is due before the first lease
         (void)waitUnlessStopped(m_wake, lock, stop, [this] { return !m_new.empty(); });
     }
+    const wire::EndsWaits endsWaits(stop);
     while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
         noticeChanges();
@@ -252,7 +254,7 @@ void Watchdog::Impl::renewDue(const std::stop_token& stop)
 {
     std::vector<Entry> due;
     while (!stop.stop_requested() && takeDue(due, now())) {
-        renew(due);
+        renew(due, stop);
         due.clear();
     }
 }
@@ -274,7 +276,7 @@ bool Watchdog::Impl::takeDue(std::vector<Entry>& due, LeaseTime now)
     return !due.empty();
 }
 
-void Watchdog::Impl::renew(std::vector<Entry>& due)
+void Watchdog::Impl::renew(std::vector<Entry>& due, const std::stop_token& stop)
 {
     const Moment sent = moment();
     std::vector<std::shared_ptr<LeaseState>> leases;
@@ -287,6 +289,8 @@ void Watchdog::Impl::renew(std::vector<Entry>& due)
     const std::vector<RenewalOutcome> outcomes = m_renewer->renew(leases, limit);
     const Moment answered = moment();
     leases.clear(); // the last handle may end in the callbacks below
+    if (stop.stop_requested())
+        return; // it may have ended the wait
     for (std::size_t i = 0; i < due.size(); ++i)
         conclude(due[i], outcomes[i], sent, answered);
 }

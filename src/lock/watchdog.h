@@ -34,7 +34,7 @@ public:
     /// For Redlock: renews by a majority of these nodes.
     explicit Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options = {},
                       const std::shared_ptr<const Clock>& clock = {});
-    /// Ends the thread. Leases still held run out.
+    /// Ends the thread, also if it waits for a server that hangs. Leases still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;
     Watchdog& operator=(const Watchdog&) = delete;

@@ -20,6 +20,9 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
+constinit thread_local const std::stop_token* stopOfThread = nullptr; ///< see EndsWaits
+constexpr Millis kLooksForStop{50};
+
 constexpr std::string_view kHidden = "(hidden)";
 constexpr std::string_view kNotAsked = " was not asked in time: earlier requests to it are not answered yet.";
 /// Minimum length of a token; shorter words are command names, numbers and times.
@@ -254,12 +257,24 @@ timeval toTimeval(Millis time)
 
 bool waitFor(int fd, short event, MonoTime deadline)
 {
+    const auto isStopped = [] { return stopOfThread != nullptr && stopOfThread->stop_requested(); };
     for (;;) {
         pollfd wanted{fd, event, 0};
-        const int ready = poll({&wanted, 1}, deadline);
-        if (ready > 0 || (ready == 0 && now() >= deadline) || (ready < 0 && errno != EINTR))
+        const MonoTime until = stopOfThread != nullptr ? now() + (isStopped() ? Millis{0} : kLooksForStop) : deadline;
+        const int ready = poll({&wanted, 1}, std::min(until, deadline));
+        if (ready > 0 || (ready == 0 && (now() >= deadline || isStopped())) || (ready < 0 && errno != EINTR))
             return ready > 0;
     }
+}
+
+EndsWaits::EndsWaits(const std::stop_token& stop)
+{
+    stopOfThread = &stop;
+}
+
+EndsWaits::~EndsWaits()
+{
+    stopOfThread = nullptr;
 }
 
 int poll(std::span<pollfd> descriptors, MonoTime deadline)

@@ -17,6 +17,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,16 @@ void hide(std::string& text, std::span<const std::string> secrets);
 [[nodiscard]] timeval toTimeval(std::chrono::milliseconds time);
 /// Waits for an event of poll(); false if there was none before the deadline.
 [[nodiscard]] bool waitFor(int fd, short event, MonoTime deadline);
+/// While it exists, waitFor() in this thread ends soon after `stop` was requested, as at its deadline. For a thread
+/// that is joined: a request may have a quarter of the ttl.
+class EndsWaits
+{
+public:
+    explicit EndsWaits(const std::stop_token& stop);
+    ~EndsWaits();
+    EndsWaits(const EndsWaits&) = delete;
+    EndsWaits& operator=(const EndsWaits&) = delete;
+};
 /// Like ::poll(). May return 0 before a deadline that is more than 24 days away.
 [[nodiscard]] int poll(std::span<pollfd> descriptors, MonoTime deadline);
 /// Waits for a thread that reads from sockets; may return early.

@@ -9,7 +9,10 @@
 #include "lockfixture.h"
 #include "support/suite.h"
 
+#include <QElapsedTimer>
+
 #include <set>
+#include <string>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -65,6 +68,7 @@ private Q_SLOTS:
     void explicitReleaseIsGoneOnWith();
     void answeringServerIsWaitedForAgain();
     void observerMayOwnTheClient();
+    void aWatchdogThatWaitsForAnAnswerEnds();
 
 private:
     [[nodiscard]] ClientOptions quick() const
@@ -268,6 +272,34 @@ void TestStalled::observerMayOwnTheClient()
     m_server->resume();
     QTRY_VERIFY(*isGone);
     QTRY_COMPARE_WITH_TIMEOUT(keys(), 0, test::kBeforeItsLease);
+}
+
+/// A renewal may wait for a quarter of the ttl, here a minute.
+void TestStalled::aWatchdogThatWaitsForAnAnswerEnds()
+{
+    const auto clock = std::make_shared<test::SteppedClock>();
+    ClientOptions limits = quick();
+    limits.clock = clock;
+    const auto client = std::make_shared<Client>(m_server->endpoint(), limits);
+    auto watchdog = std::make_shared<Watchdog>(m_server->endpoint(), limits);
+    MutexOptions how = options();
+    how.ttl = 4min;
+    how.watchdog = true;
+    Lease lease = leaseOf(test::mutexOf(client, watchdog, "lock:a", how).tryAcquire());
+    QVERIFY(test::stepUntil(*clock, [&] { return lease.renewals() == 1; }));
+    m_server->suspend();
+    for (int i = 0; i < 150; ++i)
+        clock->advance(1s); // the next one is due
+    QTest::qWait(500);      // and asks
+    QVERIFY(lease.isValid());
+    lease.abandon();
+    {
+        const Lease gone = std::move(lease);
+    }
+    QElapsedTimer time;
+    time.start();
+    watchdog.reset();
+    QVERIFY2(time.elapsed() < 20'000, std::to_string(time.elapsed()).c_str());
 }
 
 LOCKSCOPE_TEST_MAIN(TestStalled)
