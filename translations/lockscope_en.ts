@@ -12001,6 +12001,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them are semaphores: each gets one permit more, and nothing says who has the others.</source>
+        <translation>
+            <numerusform>%n of them is a semaphore: it gets one permit more, and nothing says who has the others.</numerusform>
+            <numerusform>%n of them are semaphores: each gets one permit more, and nothing says who has the others.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are latches: all who wait go on, although not all have counted down.</source>
+        <translation>
+            <numerusform>%n of them is a latch: all who wait go on, although not all have counted down.</numerusform>
+            <numerusform>%n of them are latches: all who wait go on, although not all have counted down.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Looking at the locks…</source>
         <translation>Looking at the locks…</translation>

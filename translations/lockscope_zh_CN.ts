@@ -11784,6 +11784,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>其中 %n 个锁的值无法区分前后两次持有：原持有者的释放会误删下一个持有者的锁。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them are semaphores: each gets one permit more, and nothing says who has the others.</source>
+        <translation>
+            <numerusform>其中 %n 个是信号量：每个会多出一个许可，而其余许可由谁持有无从得知。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are latches: all who wait go on, although not all have counted down.</source>
+        <translation>
+            <numerusform>其中 %n 个是闩锁：所有等待者会继续执行，尽管尚未全部完成倒数。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Looking at the locks…</source>
         <translation>正在读取各个锁…</translation>

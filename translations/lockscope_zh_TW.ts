@@ -11784,6 +11784,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>其中 %n 個鎖的值無法區分前後兩次持有：原持有者的釋放會誤刪下一個持有者的鎖。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them are semaphores: each gets one permit more, and nothing says who has the others.</source>
+        <translation>
+            <numerusform>其中 %n 個是號誌：每個會多出一個許可，而其餘許可由誰持有無從得知。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are latches: all who wait go on, although not all have counted down.</source>
+        <translation>
+            <numerusform>其中 %n 個是閂鎖：所有等待者會繼續執行，儘管尚未全部完成倒數。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Looking at the locks…</source>
         <translation>正在讀取各個鎖…</translation>

@@ -335,11 +335,20 @@ QString ManyLocksDialog::obstacle() const
 void ManyLocksDialog::refresh()
 {
     const auto ready = static_cast<int>(count(RowState::Ready));
-    const auto shared = std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) {
-        const bool isMeant = row.state == RowState::Ready ||
-                             (row.state == RowState::Done && row.result.outcome == actions::Outcome::Released);
-        return isMeant && actions::nextToken(row.seen) != actions::NextToken::Differs;
-    });
+    const auto meant = [this](auto&& is) {
+        return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(), [&is](const Row& row) {
+            const bool isMeant = row.state == RowState::Ready ||
+                                 (row.state == RowState::Done && row.result.outcome == actions::Outcome::Released);
+            return isMeant && is(row.seen);
+        }));
+    };
+    const int shared =
+        meant([](const actions::KeySnapshot& seen) { return actions::nextToken(seen) != actions::NextToken::Differs; });
+    const auto counting = [&](bool isLatch) {
+        return meant([isLatch](const actions::KeySnapshot& seen) {
+            return seen.onlyCounts && (seen.mode == LockMode::Latch) == isLatch;
+        });
+    };
     const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
     QStringList lines;
     if (before)
@@ -348,7 +357,13 @@ void ManyLocksDialog::refresh()
     if (shared > 0)
         lines << tr("%n of them have a value that does not tell one hold from the next: the old holder's own release "
                     "deletes the next holder's lock.",
-                    nullptr, static_cast<int>(shared));
+                    nullptr, shared);
+    if (const int semaphores = counting(false); semaphores > 0 && m_verb == actions::OperationKind::Release)
+        lines << tr("%n of them are semaphores: each gets one permit more, and nothing says who has the others.",
+                    nullptr, semaphores);
+    if (const int latches = counting(true); latches > 0 && m_verb == actions::OperationKind::Release)
+        lines << tr("%n of them are latches: all who wait go on, although not all have counted down.", nullptr,
+                    latches);
     m_consequences->setText(lines.join(u'\n'));
     QString said;
     if (m_stage == Stage::Ready)

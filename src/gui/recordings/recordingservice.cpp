@@ -40,6 +40,9 @@ namespace {
 /// Bytes that may wait for the disk: half of a recorder's limit each, because a file and the ring record at once.
 constexpr std::size_t kMostWaiting = history::Recorder::kMostBytes / 2;
 
+/// A ring that could not be opened is tried again, as one that cannot be written is: a disk is not full for ever.
+constexpr std::chrono::seconds kOpenAgain{10};
+
 /// The origin that is written to the file; several deployments are listed in the order in which they were opened.
 /// Contains no password.
 std::map<std::string, std::string> factsOf(const WindowSession& session)
@@ -79,6 +82,9 @@ RecordingService::RecordingService(WindowSession& session, settings::Preferences
     : QObject(parent), m_session(session), m_preferences(preferences), m_profiles(profiles), m_clock(clock)
 {
     m_pool.setMaxThreadCount(1);
+    m_ringAgain.setSingleShot(true);
+    m_ringAgain.setInterval(kOpenAgain);
+    connect(&m_ringAgain, &QTimer::timeout, this, &RecordingService::beginRing);
     connect(&m_session, &WindowSession::changed, this, &RecordingService::sessionChanged);
     connect(&m_preferences, &settings::Preferences::changed, this, [this](const QString& key) {
         if (key != QLatin1StringView(prefs::keepsPast.info.key))
@@ -352,12 +358,14 @@ void RecordingService::beginRing()
 
 void RecordingService::onRingOpened(Writer& writer)
 {
+    if (!writer && writer.error().kind == history::Error::Kind::InUse) {
+        Q_EMIT noticed(
+            [] { return tr("Another window keeps the recent past of this server, so this one is not recording it."); });
+        return;
+    }
     if (!writer) {
-        if (writer.error().kind == history::Error::Kind::InUse)
-            Q_EMIT noticed([] {
-                return tr("Another window keeps the recent past of this server, so this one is not recording it.");
-            });
-        else
+        m_ringAgain.start();
+        if (!std::exchange(m_hasRingTrouble, true))
             Q_EMIT noticed([error = writer.error()] {
                 return tr("The recent past is not kept: %1").arg(recordingtext::sentence(error));
             });
@@ -376,6 +384,8 @@ void RecordingService::endRing()
 {
     m_session.addRecorder(nullptr);
     ++m_ringNumber;
+    m_ringAgain.stop();
+    m_hasRingTrouble = false;
     if (!m_ring)
         return;
     m_ring->callOnTrouble({});

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -134,6 +135,7 @@ private:
     std::shared_ptr<history::Recorder> m_ring;
     int m_ringNumber = 0; ///< number of the latest requested ring
     bool m_hasRingTrouble = false;
+    QTimer m_ringAgain; ///< runs while the ring could not be opened
 };
 
 } // namespace lockscope::gui
