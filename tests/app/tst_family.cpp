@@ -9,6 +9,7 @@
 #include "lock/redissonreadwrite.h"
 #include "lock/redissonsemaphore.h"
 #include "run.h"
+#include "support/patience.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 #include "support/valueof.h"
@@ -38,7 +39,6 @@ namespace {
 /// A waiter looks by itself only once an hour. What is told is heard within some milliseconds; a machine that stands
 /// still for a moment must not decide.
 constexpr auto kWakeLimit = 100ms;
-constexpr auto kPatience = 20s;
 
 MonoTime now()
 {
@@ -204,8 +204,7 @@ private:
     }
     void untilSubscribed(const std::string& channel, std::int64_t clients)
     {
-        QTRY_COMPARE_WITH_TIMEOUT(admin({"PUBSUB", "NUMSUB", channel}).elements.at(1).integer, clients,
-                                  kPatience / 1ms);
+        QTRY_COMPARE_WITH_TIMEOUT(admin({"PUBSUB", "NUMSUB", channel}).elements.at(1).integer, clients, kPatience);
     }
     Reply admin(const std::vector<std::string>& words) { return m_server.command(words); }
     [[nodiscard]] Process process() const { return Process(m_server.unixEndpoint()); }
@@ -253,12 +252,12 @@ void FamilyTest::readersLoseItToTheWriter()
 
     Json end = released(QStringLiteral("lock:a"));
     QVERIFY2(end["outcome"] == "released" && end["wake"] == "sent", end.dump().c_str());
-    QTRY_VERIFY_WITH_TIMEOUT(writer.isOver() && ear.isHeard(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isOver() && ear.isHeard(), kPatience);
     QCOMPARE(ear.text(), std::string("1"));
     QVERIFY2(writer.at() - ear.at() < kWakeLimit, std::to_string((writer.at() - ear.at()) / 1ms).c_str());
     QVERIFY(writer.result());
     for (auto* lease : {&*first, &*second})
-        QTRY_VERIFY_WITH_TIMEOUT(lease->lost().stop_requested(), kPatience / 1ms);
+        QTRY_VERIFY_WITH_TIMEOUT(lease->lost().stop_requested(), kPatience);
     QVERIFY((*writer.result()).isValid());
 }
 
@@ -280,10 +279,10 @@ void FamilyTest::theWriterLosesItToReaders()
     QVERIFY2(line["mode"] == "write" && line["holder"] == std::string((*writer).token()), line.dump().c_str());
     Json end = released(QStringLiteral("lock:a"));
     QVERIFY2(end["outcome"] == "released" && end["wake"] == "sent", end.dump().c_str());
-    QTRY_VERIFY_WITH_TIMEOUT(first.isOver() && second.isOver() && ear.isHeard(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT(first.isOver() && second.isOver() && ear.isHeard(), kPatience);
     QVERIFY(first.result() && second.result());
     QVERIFY(std::max(first.at(), second.at()) - ear.at() < kWakeLimit);
-    QTRY_VERIFY_WITH_TIMEOUT((*writer).lost().stop_requested(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT((*writer).lost().stop_requested(), kPatience);
 }
 
 void FamilyTest::aPermitGoesToTheNextOne()
@@ -312,11 +311,11 @@ void FamilyTest::aPermitGoesToTheNextOne()
     QVERIFY2(isFirst || shown == std::string((*second).token()), line.dump().c_str());
     Json end = released(QStringLiteral("sem:a"));
     QVERIFY2(end["outcome"] == "released" && end["wake"] == "sent", end.dump().c_str());
-    QTRY_VERIFY_WITH_TIMEOUT(next.isOver() && ear.isHeard(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT(next.isOver() && ear.isHeard(), kPatience);
     QCOMPARE(ear.text(), std::string("1"));
     QVERIFY(next.at() - ear.at() < kWakeLimit);
     QVERIFY(next.result());
-    QTRY_VERIFY_WITH_TIMEOUT((*first).lost().stop_requested() || (*second).lost().stop_requested(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT((*first).lost().stop_requested() || (*second).lost().stop_requested(), kPatience);
 }
 
 void FamilyTest::aSemaphoreGetsAPermitBack()
@@ -335,7 +334,7 @@ void FamilyTest::aSemaphoreGetsAPermitBack()
              line.dump().c_str());
     Json end = released(QStringLiteral("gate:a"));
     QVERIFY2(end["outcome"] == "released" && end["wake"] == "sent", end.dump().c_str());
-    QTRY_VERIFY_WITH_TIMEOUT(next.isOver() && ear.isHeard(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT(next.isOver() && ear.isHeard(), kPatience);
     QCOMPARE(ear.text(), std::string("1"));
     QVERIFY(next.at() - ear.at() < kWakeLimit);
     QVERIFY(next.result());
@@ -359,7 +358,7 @@ void FamilyTest::aLatchIsOpenedForAll()
     QVERIFY2(line["mode"] == "latch" && line["left"] == 2 && line["waiters"] == 3, line.dump().c_str());
     Json end = released(QStringLiteral("latch:a"));
     QVERIFY2(end["outcome"] == "released" && end["wake"] == "sent", end.dump().c_str());
-    QTRY_VERIFY_WITH_TIMEOUT(first.isOver() && second.isOver() && ear.isHeard(), kPatience / 1ms);
+    QTRY_VERIFY_WITH_TIMEOUT(first.isOver() && second.isOver() && ear.isHeard(), kPatience);
     QCOMPARE(ear.text(), std::string("0"));
     QVERIFY(std::max(first.at(), second.at()) - ear.at() < kWakeLimit);
     QVERIFY(first.result() && second.result());

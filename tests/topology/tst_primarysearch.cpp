@@ -4,6 +4,7 @@
 // How the primary of a group is found: scripted Sentinels that hang, lie and never end, and real ones.
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
+#include "support/privateserver.h"
 #include "support/suite.h"
 #include "support/valueof.h"
 #include "topology/endedsearch.h"
