@@ -12,21 +12,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-[[nodiscard]] std::vector<RealLibrary> libraries()
-{
-    return {
-        {.toolchain = u"go"_s,
-         .name = u"redsync"_s,
-         .word = "redsync",
-         .lock = u"lock:order:42"_s,
-         .key = "lock:order:42"},
-        {.toolchain = u"go"_s,
-         .name = u"bsm/redislock"_s,
-         .word = "bsm/redislock",
-         .lock = u"lock:order:42"_s,
-         .key = "lock:order:42"},
-    };
-}
+const std::vector<RealLibrary> kLibraries{
+    {.toolchain = u"go"_s, .name = u"redsync"_s, .word = "redsync", .lock = u"lock:order:42"_s, .key = "lock:order:42"},
+    {.toolchain = u"go"_s,
+     .name = u"bsm/redislock"_s,
+     .word = "bsm/redislock",
+     .lock = u"lock:order:42"_s,
+     .key = "lock:order:42"},
+};
 
 } // namespace
 
@@ -34,7 +27,7 @@ class TestGo final : public Stories
 {
     Q_OBJECT
 public:
-    TestGo() : Stories(libraries()) {}
+    TestGo() : Stories(kLibraries) {}
 };
 
 LOCKSCOPE_TEST_MAIN(TestGo)

@@ -12,41 +12,38 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-[[nodiscard]] std::vector<RealLibrary> libraries()
-{
-    return {
-        {.toolchain = u"node"_s,
-         .name = u"node-redlock"_s,
-         .word = "node-redlock",
-         .lock = u"order:42:lock"_s,
-         .key = "order:42:lock",
-         .renewsItself = true},
-        {.toolchain = u"node"_s,
-         .name = u"redis-semaphore"_s,
-         .word = "redis-semaphore",
-         .lock = u"order:42"_s,
-         .key = "mutex:order:42",
-         .renewsItself = true,
-         .tellsLostLock = false},
-        {.toolchain = u"node"_s,
-         .name = u"redis-semaphore"_s,
-         .word = "redis-semaphore",
-         .lock = u"order:42"_s,
-         .key = "semaphore:order:42",
-         .mode = LockMode::Semaphore,
-         .permits = 1,
-         .renewsItself = true,
-         .tellsLostLock = false},
-        {.toolchain = u"node"_s,
-         .name = u"bullmq"_s,
-         .word = "bullmq",
-         .lock = u"orders/job-42"_s,
-         .key = "bull:orders:job-42:lock",
-         .handsOver = false,
-         .renewsItself = true,
-         .waitersSource = "list:bull:orders:wait"},
-    };
-}
+const std::vector<RealLibrary> kLibraries{
+    {.toolchain = u"node"_s,
+     .name = u"node-redlock"_s,
+     .word = "node-redlock",
+     .lock = u"order:42:lock"_s,
+     .key = "order:42:lock",
+     .renewsItself = true},
+    {.toolchain = u"node"_s,
+     .name = u"redis-semaphore"_s,
+     .word = "redis-semaphore",
+     .lock = u"order:42"_s,
+     .key = "mutex:order:42",
+     .renewsItself = true,
+     .tellsLostLock = false},
+    {.toolchain = u"node"_s,
+     .name = u"redis-semaphore"_s,
+     .word = "redis-semaphore",
+     .lock = u"order:42"_s,
+     .key = "semaphore:order:42",
+     .mode = LockMode::Semaphore,
+     .permits = 1,
+     .renewsItself = true,
+     .tellsLostLock = false},
+    {.toolchain = u"node"_s,
+     .name = u"bullmq"_s,
+     .word = "bullmq",
+     .lock = u"orders/job-42"_s,
+     .key = "bull:orders:job-42:lock",
+     .handsOver = false,
+     .renewsItself = true,
+     .waitersSource = "list:bull:orders:wait"},
+};
 
 } // namespace
 
@@ -54,7 +51,7 @@ class TestNode final : public Stories
 {
     Q_OBJECT
 public:
-    TestNode() : Stories(libraries()) {}
+    TestNode() : Stories(kLibraries) {}
 
 private Q_SLOTS:
     /// The worker dies; another one takes the job when its lock has run out.

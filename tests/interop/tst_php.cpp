@@ -14,18 +14,15 @@ namespace {
 
 constexpr int kLeaseMs = 20'000;
 
-[[nodiscard]] std::vector<RealLibrary> libraries()
-{
-    return {
-        {.toolchain = u"php"_s,
-         .name = u"symfony"_s,
-         .word = "symfony",
-         .lock = u"lock:order:42"_s,
-         .key = "lock:order:42",
-         .mode = LockMode::Write,
-         .tellsLostLock = false},
-    };
-}
+const std::vector<RealLibrary> kLibraries{
+    {.toolchain = u"php"_s,
+     .name = u"symfony"_s,
+     .word = "symfony",
+     .lock = u"lock:order:42"_s,
+     .key = "lock:order:42",
+     .mode = LockMode::Write,
+     .tellsLostLock = false},
+};
 
 } // namespace
 
@@ -33,7 +30,7 @@ class TestPhp final : public Stories
 {
     Q_OBJECT
 public:
-    TestPhp() : Stories(libraries()) {}
+    TestPhp() : Stories(kLibraries) {}
 
 private Q_SLOTS:
     void readersAreCounted();

@@ -14,32 +14,29 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-[[nodiscard]] std::vector<RealLibrary> libraries()
-{
-    return {
-        {.toolchain = u"python"_s,
-         .name = u"redis-py"_s,
-         .word = "redis-py",
-         .lock = u"lock:order:42"_s,
-         .key = "lock:order:42",
-         .canBeForever = true},
-        {.toolchain = u"python"_s,
-         .name = u"python-redis-lock"_s,
-         .word = "python-redis-lock",
-         .lock = u"order:42"_s,
-         .key = "lock:order:42",
-         .renewsItself = true,
-         .canBeForever = true,
-         .waitersSource = "blpop:lock-signal:order:42",
-         .waitersThrough = "lock-signal:order:42"},
-        {.toolchain = u"python"_s,
-         .name = u"pottery"_s,
-         .word = "pottery",
-         .lock = u"order:42"_s,
-         .key = "redlock:order:42",
-         .undecidable = true},
-    };
-}
+const std::vector<RealLibrary> kLibraries{
+    {.toolchain = u"python"_s,
+     .name = u"redis-py"_s,
+     .word = "redis-py",
+     .lock = u"lock:order:42"_s,
+     .key = "lock:order:42",
+     .canBeForever = true},
+    {.toolchain = u"python"_s,
+     .name = u"python-redis-lock"_s,
+     .word = "python-redis-lock",
+     .lock = u"order:42"_s,
+     .key = "lock:order:42",
+     .renewsItself = true,
+     .canBeForever = true,
+     .waitersSource = "blpop:lock-signal:order:42",
+     .waitersThrough = "lock-signal:order:42"},
+    {.toolchain = u"python"_s,
+     .name = u"pottery"_s,
+     .word = "pottery",
+     .lock = u"order:42"_s,
+     .key = "redlock:order:42",
+     .undecidable = true},
+};
 
 } // namespace
 
@@ -47,7 +44,7 @@ class TestPython final : public Stories
 {
     Q_OBJECT
 public:
-    TestPython() : Stories(libraries()) {}
+    TestPython() : Stories(kLibraries) {}
 
 private Q_SLOTS:
     /// Waits by blocking on a list, and never renews.

@@ -12,17 +12,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-[[nodiscard]] std::vector<RealLibrary> libraries()
-{
-    return {
-        {.toolchain = u"rust"_s,
-         .name = u"rslock"_s,
-         .word = "rslock",
-         .lock = u"lock:order:42"_s,
-         .key = "lock:order:42",
-         .tellsLostLock = false},
-    };
-}
+const std::vector<RealLibrary> kLibraries{
+    {.toolchain = u"rust"_s,
+     .name = u"rslock"_s,
+     .word = "rslock",
+     .lock = u"lock:order:42"_s,
+     .key = "lock:order:42",
+     .tellsLostLock = false},
+};
 
 } // namespace
 
@@ -30,7 +27,7 @@ class TestRust final : public Stories
 {
     Q_OBJECT
 public:
-    TestRust() : Stories(libraries()) {}
+    TestRust() : Stories(kLibraries) {}
 };
 
 LOCKSCOPE_TEST_MAIN(TestRust)
