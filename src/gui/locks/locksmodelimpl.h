@@ -44,17 +44,18 @@ struct LocksModel::Impl
     SavedFilter saved = SavedFilter::All;
     std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
     bool leftAttention = false;                                                 ///< by a text search
-    ServerTime sortedAt = ServerTime::min();
-    MonoTime countedAt{};
-    ServerTime ranAt = ServerTime::min();
-    ServerTime lookedAt = ServerTime::min();
+    MonoTime sortedAt{};
+    MonoTime lookedForFindingsAt{};
+    MonoTime announcedAt{}; ///< counts
+    MonoTime ranAt{};
+    MonoTime lookedAt{};
     std::tuple<int, qsizetype, bool, bool> announcedWatching{};
     bool announcedKnown = false;                                 ///< knowsNow()
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
     LockIndex::SectionSizes announcedNews{};
     LockIndex::SectionCounts announcedSections{};
     LockGroups groups;
-    ServerTime countedGroupsAt = ServerTime::min();
+    MonoTime countedGroupsAt{};
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
     std::vector<std::uint32_t> screen;
@@ -68,12 +69,13 @@ struct LocksModel::Impl
     bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
     bool screenTouched = false; ///< a lock on screen changed since the cells were checked
 
-    /// True when `every` has passed since `last`, or the clock was set back (another source).
-    bool due(ServerTime& last, std::chrono::milliseconds every) const
+    /// True when `every` has passed since `last`, by the clock of this machine: the time that is shown may stand still.
+    bool due(MonoTime& last, std::chrono::milliseconds every) const
     {
-        if (last != ServerTime::min() && given.now >= last && given.now - last < every)
+        const MonoTime now = frames.clock().mono();
+        if (last != MonoTime{} && now - last < every)
             return false;
-        last = given.now;
+        last = now;
         return true;
     }
     /// Those of them that there are, ascending.
