@@ -111,8 +111,9 @@ void TestCellFont::oneEllipsisIsEnough()
     QCOMPARE(cut(token, token), token);
     QCOMPARE(cut(token, u"9aaf4ed2……"_s), u"9aaf4…0f3f"_s);
     QCOMPARE(cut(token, u"123456"_s), u"9aa…3f"_s);
-    QCOMPARE(cut(token, u"123"_s), u"9…f"_s);
+    QCOMPARE(cut(token, u"123"_s), u"9a…"_s);
     QCOMPARE(cut(u"8743…20:57"_s, u"1234567"_s), u"874…:57"_s);
+    QCOMPARE(cut(u"stock-sync-3…c41d95fa386"_s, u"stock-sync-3…1234"_s), u"stock-sync-3…a386"_s); // who, first of all
     QCOMPARE(cut(u"worker-17:4312"_s, u"123456789"_s), u"worker-1…"_s);
     QCOMPARE(cut(u"8743… thread 57"_s, u"123456789"_s), u"8743… th…"_s); // words are read from their begin
 

@@ -13,6 +13,8 @@ namespace lockscope::gui {
 namespace {
 
 constexpr QChar kEllipsis(u'…');
+constexpr qsizetype kFewest = 5; ///< letters; fewer are taken from the head alone
+constexpr qsizetype kTail = 4; ///< letters that tell tokens apart; more of them give way before the head, a name mostly
 
 /// True for a word with one ellipsis inside.
 bool isShortened(const QString& text)
@@ -37,7 +39,7 @@ QString elidedOnce(const QFontMetrics& metrics, const QString& text, int width, 
     QString shown;
     do {
         for (; over > 0 && head + tail > 0; --over)
-            head > tail ? --head : --tail;
+            --(tail > kTail || head <= tail ? tail : head);
         if (head > 0 && text[head - 1].isHighSurrogate())
             --head;
         if (tail > 0 && text[text.size() - tail].isLowSurrogate())
@@ -45,7 +47,7 @@ QString elidedOnce(const QFontMetrics& metrics, const QString& text, int width, 
         shown = text.first(head) + kEllipsis + text.last(tail);
         over = 1;
     } while (head + tail > 0 && metrics.horizontalAdvance(shown) >= width);
-    return shown;
+    return head + tail >= kFewest ? shown : metrics.elidedText(text, mode, width).replace(u"……"_s, u"…"_s);
 }
 
 } // namespace lockscope::gui
