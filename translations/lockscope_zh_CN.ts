@@ -20,7 +20,7 @@
     <message>
         <source>over %1</source>
         <extracomment>a length of time: &quot;over 40 s&quot;</extracomment>
-        <translation>超过 %1</translation>
+        <translation>%1以上</translation>
     </message>
 </context>
 <context>
@@ -5753,7 +5753,7 @@
     </message>
     <message>
         <source>Locks with Wide Lanes</source>
-        <translation>宽泳道的锁表</translation>
+        <translation>锁（宽泳道）</translation>
     </message>
 </context>
 <context>
@@ -9182,7 +9182,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Try the simulator: locking done wrong, and right</source>
-        <translation>或打开模拟器：错误与正确的加锁方式</translation>
+        <translation>试用模拟器：错误与正确的加锁方式</translation>
     </message>
     <message>
         <source>Starting the Demo…</source>
@@ -10123,7 +10123,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>behind this lock</source>
-        <translation>在此锁背后</translation>
+        <translation>与此锁关联</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -10199,7 +10199,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Fit the selected range or hold; again: the last minute (Ctrl+0)</source>
-        <translation>适配所选范围或持有；再按一次回到最近一分钟（Ctrl+0）</translation>
+        <translation>适配所选区间或持有；再按一次回到最近一分钟（Ctrl+0）</translation>
     </message>
     <message>
         <source>Select Range…</source>
@@ -10207,7 +10207,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Statistics of a range of time: its ends can be typed, or pulled in the lanes (Alt+R)</source>
-        <translation>时间范围的统计：两端可以输入，也可以在泳道中拖动（Alt+R）</translation>
+        <translation>时间区间的统计：两端可以输入，也可以在泳道中拖动（Alt+R）</translation>
     </message>
     <message>
         <source>Previous Contention</source>
@@ -10771,7 +10771,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Library</source>
-        <translation>类库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -11351,7 +11351,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Fold the columns of the Locks table between lock and lane</source>
-        <translation>折叠锁表中锁与泳道之间的列</translation>
+        <translation>折叠锁与泳道之间的列</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -11375,31 +11375,31 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Show the selected range or hold, or else the last minute</source>
-        <translation>显示所选范围或持有；没有时显示最近一分钟</translation>
+        <translation>显示所选区间或持有；没有时显示最近一分钟</translation>
     </message>
     <message>
         <source>Select &amp;Range…</source>
-        <translation>选择范围(&amp;R)…</translation>
+        <translation>选择区间(&amp;R)…</translation>
     </message>
     <message>
         <source>Statistics of a range of time; its ends can be typed</source>
-        <translation>时间范围的统计，两端可以输入</translation>
+        <translation>时间区间的统计，两端可以输入</translation>
     </message>
     <message>
         <source>&amp;Previous Contention</source>
-        <translation>上一次争用(&amp;P)</translation>
+        <translation>上一处争用(&amp;P)</translation>
     </message>
     <message>
         <source>Go to the contention or loss before</source>
-        <translation>转到上一次争用或丢失</translation>
+        <translation>转到上一处争用或丢失</translation>
     </message>
     <message>
         <source>&amp;Next Contention</source>
-        <translation>下一次争用(&amp;N)</translation>
+        <translation>下一处争用(&amp;N)</translation>
     </message>
     <message>
         <source>Go to the contention or loss after</source>
-        <translation>转到下一次争用或丢失</translation>
+        <translation>转到下一处争用或丢失</translation>
     </message>
     <message>
         <source>Go &amp;to Message</source>
@@ -11538,7 +11538,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>&amp;Zoom and Ranges</source>
-        <translation>缩放与范围(&amp;Z)</translation>
+        <translation>缩放与区间(&amp;Z)</translation>
     </message>
     <message>
         <source>Group Loc&amp;ks</source>
@@ -11749,7 +11749,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The range that is selected in the lanes, %1</source>
-        <translation>泳道中所选的范围，%1</translation>
+        <translation>泳道中所选的区间，%1</translation>
     </message>
     <message>
         <source>No hold of this lock was seen.</source>
@@ -12143,7 +12143,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Fit the range or the hold; again: the last minute</source>
-        <translation>适配范围或持有；再按一次回到最近一分钟</translation>
+        <translation>适配区间或持有；再按一次回到最近一分钟</translation>
     </message>
     <message>
         <source>←, →</source>
@@ -12167,7 +12167,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Select a range of time for its statistics</source>
-        <translation>选择时间范围以查看统计</translation>
+        <translation>选择时间区间以查看统计</translation>
     </message>
     <message>
         <source>Alt+P, middle click</source>
@@ -13517,7 +13517,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks: move an end of the range (also Shift+drag)</source>
-        <translation>锁：移动范围的一端（也可用 Shift+拖动）</translation>
+        <translation>锁：移动区间的一端（也可用 Shift+拖动）</translation>
     </message>
 </context>
 <context>

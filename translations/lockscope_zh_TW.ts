@@ -20,7 +20,7 @@
     <message>
         <source>over %1</source>
         <extracomment>a length of time: &quot;over 40 s&quot;</extracomment>
-        <translation>超過 %1</translation>
+        <translation>%1以上</translation>
     </message>
 </context>
 <context>
@@ -1070,7 +1070,7 @@
     </message>
     <message>
         <source>WAIT for a replica</source>
-        <translation>用 WAIT 等待副本</translation>
+        <translation>用 WAIT 等待複本</translation>
     </message>
     <message>
         <source>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</source>
@@ -5655,12 +5655,12 @@
     <message numerus="yes">
         <source>%n process(es) of its library beat, the last one %1 ago, but the lock does not say which one has the job</source>
         <translation>
-            <numerusform>其程式庫有 %n 個處理程序發出心跳，最近一次在 %1前，但鎖沒有說明工作在哪一個手中</numerusform>
+            <numerusform>其程式庫有 %n 個行程發出心跳，最近一次在 %1前，但鎖沒有說明工作在哪一個手中</numerusform>
         </translation>
     </message>
     <message>
         <source>no process of its library beats</source>
-        <translation>其程式庫沒有處理程序發出心跳</translation>
+        <translation>其程式庫沒有行程發出心跳</translation>
     </message>
     <message numerus="yes">
         <source>%n connection(s) from its host are open</source>
@@ -5753,7 +5753,7 @@
     </message>
     <message>
         <source>Locks with Wide Lanes</source>
-        <translation>寬泳道的鎖表</translation>
+        <translation>鎖（寬泳道）</translation>
     </message>
 </context>
 <context>
@@ -9182,7 +9182,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Try the simulator: locking done wrong, and right</source>
-        <translation>或開啟模擬器：錯誤與正確的加鎖方式</translation>
+        <translation>試用模擬器：錯誤與正確的加鎖方式</translation>
     </message>
     <message>
         <source>Starting the Demo…</source>
@@ -10123,7 +10123,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>behind this lock</source>
-        <translation>在此鎖背後</translation>
+        <translation>與此鎖關聯</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -10199,7 +10199,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Fit the selected range or hold; again: the last minute (Ctrl+0)</source>
-        <translation>配合所選範圍或持有；再按一次回到最近一分鐘（Ctrl+0）</translation>
+        <translation>配合所選區間或持有；再按一次回到最近一分鐘（Ctrl+0）</translation>
     </message>
     <message>
         <source>Select Range…</source>
@@ -10207,7 +10207,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Statistics of a range of time: its ends can be typed, or pulled in the lanes (Alt+R)</source>
-        <translation>時間範圍的統計：兩端可以輸入，也可以在泳道中拖曳（Alt+R）</translation>
+        <translation>時間區間的統計：兩端可以輸入，也可以在泳道中拖曳（Alt+R）</translation>
     </message>
     <message>
         <source>Previous Contention</source>
@@ -11351,7 +11351,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Fold the columns of the Locks table between lock and lane</source>
-        <translation>摺疊鎖表中鎖與泳道之間的欄</translation>
+        <translation>摺疊鎖與泳道之間的欄</translation>
     </message>
     <message>
         <source>Zoom &amp;In</source>
@@ -11375,31 +11375,31 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Show the selected range or hold, or else the last minute</source>
-        <translation>顯示所選範圍或持有；沒有時顯示最近一分鐘</translation>
+        <translation>顯示所選區間或持有；沒有時顯示最近一分鐘</translation>
     </message>
     <message>
         <source>Select &amp;Range…</source>
-        <translation>選擇範圍(&amp;R)…</translation>
+        <translation>選取區間(&amp;R)…</translation>
     </message>
     <message>
         <source>Statistics of a range of time; its ends can be typed</source>
-        <translation>時間範圍的統計，兩端可以輸入</translation>
+        <translation>時間區間的統計，兩端可以輸入</translation>
     </message>
     <message>
         <source>&amp;Previous Contention</source>
-        <translation>上一次爭用(&amp;P)</translation>
+        <translation>上一處爭用(&amp;P)</translation>
     </message>
     <message>
         <source>Go to the contention or loss before</source>
-        <translation>前往上一次爭用或遺失</translation>
+        <translation>前往上一處爭用或遺失</translation>
     </message>
     <message>
         <source>&amp;Next Contention</source>
-        <translation>下一次爭用(&amp;N)</translation>
+        <translation>下一處爭用(&amp;N)</translation>
     </message>
     <message>
         <source>Go to the contention or loss after</source>
-        <translation>前往下一次爭用或遺失</translation>
+        <translation>前往下一處爭用或遺失</translation>
     </message>
     <message>
         <source>Go &amp;to Message</source>
@@ -11447,7 +11447,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>Locks of each process or client, and whether it is alive</source>
-        <translation>依處理程序或用戶端分組，並說明其是否存活</translation>
+        <translation>依行程或用戶端分組，並說明其是否存活</translation>
     </message>
     <message>
         <source>By H&amp;ost</source>
@@ -11538,7 +11538,7 @@ Select one in the list to see who holds it, how its lease was renewed, and what 
     </message>
     <message>
         <source>&amp;Zoom and Ranges</source>
-        <translation>縮放與範圍(&amp;Z)</translation>
+        <translation>縮放與區間(&amp;Z)</translation>
     </message>
     <message>
         <source>Group Loc&amp;ks</source>
@@ -11749,7 +11749,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The range that is selected in the lanes, %1</source>
-        <translation>泳道中所選的範圍，%1</translation>
+        <translation>泳道中所選的區間，%1</translation>
     </message>
     <message>
         <source>No hold of this lock was seen.</source>
@@ -12143,7 +12143,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Fit the range or the hold; again: the last minute</source>
-        <translation>配合範圍或持有；再按一次回到最近一分鐘</translation>
+        <translation>配合區間或持有；再按一次回到最近一分鐘</translation>
     </message>
     <message>
         <source>←, →</source>
@@ -12167,7 +12167,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Select a range of time for its statistics</source>
-        <translation>選擇時間範圍以檢視統計</translation>
+        <translation>選擇時間區間以檢視統計</translation>
     </message>
     <message>
         <source>Alt+P, middle click</source>
@@ -13517,7 +13517,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks: move an end of the range (also Shift+drag)</source>
-        <translation>鎖：移動範圍的一端（也可用 Shift+拖曳）</translation>
+        <translation>鎖：移動區間的一端（也可用 Shift+拖曳）</translation>
     </message>
 </context>
 <context>

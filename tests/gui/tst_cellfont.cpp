@@ -4,6 +4,7 @@
 // A cell is painted as the whole text layout would do it. Means: pixels.
 #include "gui/style/theme.h"
 #include "gui/tables/cellfont.h"
+#include "gui/widgets/oneellipsis.h"
 #include "support/suite.h"
 
 #include <QImage>
@@ -98,20 +99,32 @@ void TestCellFont::elidesAnewInAnotherCell()
     }
 }
 
-/// A shortened token that is cut behind its ellipsis.
+/// A shortened token has one ellipsis in each cell, and keeps both ends as long as there is room for them.
 void TestCellFont::oneEllipsisIsEnough()
 {
     const QFont font = Theme(*qApp).monospace();
-    const QString token = u"9aaf4ed2…0f3f"_s;
-    const auto cut = [&](const QString& text, int width) {
-        QImage image = paper();
-        QPainter painter(&image);
-        CellFont(font).paint(painter, QRect(0, 4, width, 25), text, Qt::AlignLeft | Qt::AlignVCenter);
-        return image;
+    const QFontMetrics metrics(font);
+    const auto cut = [&](const QString& text, const QString& room) {
+        return elidedOnce(metrics, text, metrics.horizontalAdvance(room) + 1);
     };
-    // Wide enough for the ellipsis of the token and another one.
-    const int width = QFontMetrics(font).horizontalAdvance(u"9aaf4ed2……"_s) + 2 * CellFont::kPadding + 1;
-    QCOMPARE(cut(token, width), cut(u"9aaf4ed2…"_s, width));
+    const QString token = u"9aaf4ed2…0f3f"_s;
+    QCOMPARE(cut(token, token), token);
+    QCOMPARE(cut(token, u"9aaf4ed2……"_s), u"9aaf4…0f3f"_s);
+    QCOMPARE(cut(token, u"123456"_s), u"9aa…3f"_s);
+    QCOMPARE(cut(token, u"123"_s), u"9a…"_s);
+    QCOMPARE(cut(u"8743…20:57"_s, u"1234567"_s), u"874…:57"_s);
+    QCOMPARE(cut(u"stock-sync-3…c41d95fa386"_s, u"stock-sync-3…1234"_s), u"stock-sync-3…a386"_s); // who, first of all
+    QCOMPARE(cut(u"worker-17:4312"_s, u"123456789"_s), u"worker-1…"_s);
+    QCOMPARE(cut(u"8743… thread 57"_s, u"123456789"_s), u"8743… th…"_s); // words are read from their begin
+
+    QImage shortened = paper();
+    QPainter painter(&shortened);
+    const int width = metrics.horizontalAdvance(u"9aaf4ed2……"_s) + 2 * CellFont::kPadding + 1;
+    CellFont(font).paint(painter, QRect(0, 4, width, 25), token, Qt::AlignLeft | Qt::AlignVCenter);
+    QImage whole = paper();
+    QPainter other(&whole);
+    CellFont(font).paint(other, QRect(0, 4, 200, 25), u"9aaf4…0f3f"_s, Qt::AlignLeft | Qt::AlignVCenter);
+    QCOMPARE(shortened, whole);
 }
 
 /// Letters that stand further apart in a pair than alone must not run into the next cell.

@@ -7,9 +7,11 @@
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
 #include "gui/dashboard/dashboardpage.h"
+#include "gui/shell/language.h"
 #include "gui/widgets/card.h"
 #include "pagefixture.h"
 #include "part.h"
+#include "presentation/words/lengthtext.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -17,6 +19,7 @@
 #include <QAreaSeries>
 #include <QChart>
 #include <QChartView>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineSeries>
 #include <QScrollBar>
@@ -27,10 +30,12 @@
 #include <memory>
 #include <numeric>
 #include <random>
+#include <vector>
 
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
 using test::part;
 
 namespace {
@@ -66,6 +71,43 @@ class TestDashboard : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A line breaks between names: Chinese has no blanks that would say so.
+    void aNameInTheLegendStaysWhole()
+    {
+        const Theme theme(*qApp);
+        TrendChart chart(theme, 60);
+        chart.setSeries({{u"取得"_s, Qt::red}, {u"其他"_s, Qt::blue}});
+        QStringList texts;
+        for (const auto* label : chart.findChildren<QLabel*>())
+            texts << label->text();
+        QVERIFY2(texts.join(u' ').contains(u"其\u2060\u2060他"_s), qPrintable(texts.join(u' ')));
+    }
+
+    /// The letters of some units are taller than digits.
+    void numbersStandOnOneLineInEachLanguage()
+    {
+        Language language;
+        for (const QString& code : {u"zh_TW"_s, u"zh_CN"_s, u"en"_s}) {
+            language.setChoice(code);
+            Scene s;
+            QWidget row;
+            auto* layout = new QHBoxLayout(&row);
+            std::vector<int> ends;
+            std::vector<Figure*> figures;
+            for (const QString& value : {u"2084"_s, lengthtext::rough(288ms)}) {
+                figures.push_back(new Figure(s.theme));
+                figures.back()->setValue(value);
+                figures.back()->setCaption(u"p99"_s);
+                layout->addWidget(figures.back());
+            }
+            row.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&row));
+            for (const Figure* figure : figures)
+                ends.push_back(figure->findChild<QLabel*>()->geometry().bottom());
+            QCOMPARE(ends[0], ends[1]);
+        }
+    }
+
     void theFirstTenHoldersLookDifferent()
     {
         for (const bool dark : {false, true}) {

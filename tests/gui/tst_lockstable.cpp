@@ -255,6 +255,36 @@ private Q_SLOTS:
         QVERIFY(mostEnded > 2);
     }
 
+    /// A number that is older than the row beside it contradicts it.
+    void numbersAreOfTheSameFrameAsTheRows()
+    {
+        test::WindowFixture w;
+        w.window->resize(1600, 1000);
+        w.window->show();
+        w.frames.setSource(&w.source);
+        w.source.nodeReady();
+        w.source.acquired(w.source.lock("lock:fine"), "t", 1h);
+        for (int i = 0; i < 20; ++i) {
+            w.source.advance(100ms);
+            w.frames.step();
+        }
+        const auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
+        const auto& strip = *w.window->findChild<FilterStrip*>();
+        const auto* status = w.window->findChild<QLabel*>(u"statusLocks"_s);
+        for (int i = 1; i <= 12; ++i) {
+            w.source.advance(130ms);
+            w.frames.step();
+            w.source.acquired(w.source.lock("lock:more:" + std::to_string(i)), "t", 1h);
+            w.source.advance(20ms);
+            w.frames.step();
+            const QString held = QString::number(i + 1);
+            QCOMPARE(w.locks.sectionRows()[1], i + 1);
+            QCOMPARE(strip.button(SavedFilter::All)->text(), u"All  "_s + held);
+            QCOMPARE(table.words(1).parts.front().text, held);
+            QCOMPARE(status->text().section(u' ', 0, 0), held);
+        }
+    }
+
     /// The inspector begins with the most serious lock, once; nothing else is selected by itself.
     void theFirstProblemIsSelectedOnce()
     {

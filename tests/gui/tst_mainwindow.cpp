@@ -69,6 +69,8 @@ private Q_SLOTS:
     void tabWalksThroughTheWindow();
     void emptyStateOffersWhatToDo();
     void controlFGoesToTheSearchField();
+    void thePageThatIsShownFirstHasTheKeyboard_data();
+    void thePageThatIsShownFirstHasTheKeyboard();
     void pagesAreReachedByKeyAndRemembered();
     void pauseSaysWhatWillHappen();
     void languageSwitchRetitlesEverything();
@@ -261,6 +263,31 @@ void MainWindowTest::controlFGoesToTheSearchField()
         QWidget* field = page->filter() ? fixture.window->findChild<CommandField*>() : page->searchField();
         QVERIFY2(field && QApplication::focusWidget() == field, qPrintable(id));
     }
+}
+
+void MainWindowTest::thePageThatIsShownFirstHasTheKeyboard_data()
+{
+    QTest::addColumn<QString>("id");
+    WindowFixture fixture;
+    for (const QString& id : fixture.window->pageIds())
+        QTest::newRow(qPrintable(id)) << id;
+}
+
+/// Also when it has nothing to show yet.
+void MainWindowTest::thePageThatIsShownFirstHasTheKeyboard()
+{
+    QFETCH(QString, id);
+    WindowFixture fixture;
+    fixture.window->showPage(id);
+    show(*fixture.window);
+    QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+    fixture.frames.setSource(&fixture.source);
+    fixture.source.nodeReady();
+    fixture.source.acquired(fixture.source.lock("lock:a"), "t", 1h);
+    fixture.run(2s);
+    const auto* page = fixture.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget();
+    const QWidget* focus = QApplication::focusWidget();
+    QVERIFY2(page == focus || page->isAncestorOf(focus), qPrintable(focus ? focus->objectName() : u"nothing"_s));
 }
 
 void MainWindowTest::pagesAreReachedByKeyAndRemembered()
@@ -839,6 +866,11 @@ void MainWindowTest::theRailShowsQuorumForAGroup()
     fixture.watchScene();
     show(*fixture.window);
     const auto* rail = fixture.window->findChild<PageRail*>();
+    QVERIFY(rail->showsNames());
+    for (int tab = 0; tab < 7; ++tab) { // free of the mark at the edge, and of the frame of the past
+        const int beside = rail->width() - rail->fontMetrics().horizontalAdvance(rail->tabText(tab));
+        QVERIFY2(beside >= 10, qPrintable(rail->tabText(tab)));
+    }
     QVERIFY(!rail->isTabVisible(7));
     fixture.window->showPage(u"quorum"_s); // by key, menu and palette it is reached all the same
     QCOMPARE(fixture.window->currentPage(), u"quorum"_s);

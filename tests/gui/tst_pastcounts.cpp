@@ -9,6 +9,7 @@
 #include "support/suite.h"
 
 #include <QLabel>
+#include <QSignalSpy>
 #include <QToolButton>
 
 using namespace lockscope;
@@ -58,6 +59,25 @@ class PastCountsTest final : public lockscope::test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What is learnt later changes rows of a moment whose time stands still.
+    void aNameThatIsGivenInThePastIsShown()
+    {
+        Scene s;
+        s.run.window.locks.setHolderNames(s.run.window.holderNames);
+        s.run.goTo(s.run.window.frames.now());
+        QVERIFY(s.run.window.session.isPast());
+        LocksModel& locks = s.run.window.locks;
+        QTRY_VERIFY(locks.rowCount() > 0);
+        s.pass(3s); // of now
+        QSignalSpy changed(&locks, &QAbstractItemModel::dataChanged);
+        s.pass(1s);
+        changed.clear();
+        s.run.window.holderNames.setRules({{u"w"_s, u"billing"_s}});
+        s.pass(1s);
+        QVERIFY(changed.size() > 0);
+        QVERIFY(locks.index(0, LocksModel::Holder).data().toString().startsWith(u"billing"_s));
+    }
+
     void aServerThatWentAwayIsThereInThePast()
     {
         TwoServers s;

@@ -6,9 +6,11 @@
 #include "gui/style/theme.h"
 
 #include "gui/locks/lockrowdelegate.h"
+#include "gui/widgets/legendline.h"
 #include "support/suite.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDBusVariant>
 #include <QDir>
 #include <QHeaderView>
@@ -20,6 +22,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStyle>
+#include <QStyleOption>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -109,6 +112,9 @@ private Q_SLOTS:
     void selectionAndFocusAreVisible_data() { textIsReadable_data(); }
     void selectionAndFocusAreVisible();
     void wordsBeginBelowTheirHead();
+    void theSignOfSortingIsBesideItsHeading();
+    void theEllipsisOfALegendIsWhole();
+    void aChoiceHasRoomForItsWords();
     void alarmDiffersForTheColourBlind_data() { textIsReadable_data(); }
     void alarmDiffersForTheColourBlind();
 };
@@ -163,6 +169,83 @@ void ThemeTest::wordsBeginBelowTheirHead()
     const QRect row = table.visualItemRect(table.topLevelItem(0));
     const int cell = beginOf(table.viewport()->grab(row).toImage());
     QVERIFY2(head > 0 && std::abs(head - cell) <= 1, qPrintable(QStringLiteral("%1 and %2").arg(head).arg(cell)));
+}
+
+/// In a wide column it would seem to belong to the heading of the next one.
+void ThemeTest::theSignOfSortingIsBesideItsHeading()
+{
+    Theme theme(*qApp);
+    QTreeWidget table;
+    table.setFrameShape(QFrame::NoFrame);
+    table.setHeaderLabels({QStringLiteral("Lock"), QStringLiteral("Holder")});
+    table.header()->resizeSection(0, 300);
+    table.resize(500, 100);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    const auto picture = [&table] { return table.header()->viewport()->grab(QRect(0, 0, 300, 60)).toImage(); };
+    const QImage plain = picture();
+    table.header()->setSortIndicatorShown(true);
+    table.header()->setSortIndicator(0, Qt::AscendingOrder);
+    const QImage sorted = picture();
+    QRect sign;
+    for (int x = 0; x < sorted.width(); ++x) {
+        for (int y = 0; y < sorted.height(); ++y) {
+            if (sorted.pixel(x, y) != plain.pixel(x, y))
+                sign |= QRect(x, y, 1, 1);
+        }
+    }
+    const int words = beginOf(plain) + table.fontMetrics().horizontalAdvance(QStringLiteral("Lock"));
+    QVERIFY2(sign.width() >= 6 && sign.left() > words && sign.right() < words + 24, qPrintable(QString::number(words)));
+    const int middle = table.header()->height() / 2;
+    QVERIFY2(std::abs(sign.center().y() - middle) <= 2, qPrintable(QString::number(sign.center().y())));
+}
+
+/// In large letters its three dots take more room than what is between two entries.
+void ThemeTest::theEllipsisOfALegendIsWhole()
+{
+    Theme theme(*qApp);
+    LegendLine legend(theme);
+    QFont large = legend.font();
+    large.setPointSizeF(20);
+    legend.setFont(large);
+    const auto nothing = [](QPainter&, const QRect&) {};
+    legend.setEntries({{nothing, QStringLiteral("held")}, {nothing, QStringLiteral("contended")}});
+    legend.resize(legend.sizeHint().width() * 2 / 3, legend.sizeHint().height());
+    const QImage picture = legend.grab().toImage();
+    std::vector<int> widths; // of what stands apart
+    bool wasInk = false;
+    for (int x = 0; x < picture.width(); ++x) {
+        bool isInk = false;
+        for (int y = 0; y < picture.height(); ++y)
+            isInk = isInk || contrast(picture.pixelColor(x, y), picture.pixelColor(0, 0)) > 2;
+        if (isInk && !wasInk)
+            widths.push_back(0);
+        if (isInk)
+            ++widths.back();
+        wasInk = isInk;
+    }
+    QCOMPARE(widths.size(), std::size_t{7}); // four letters, three dots
+    QVERIFY2(widths[6] >= widths[4] - 1, qPrintable(QString::number(widths[6])));
+}
+
+/// Whatever its frame and arrow take.
+void ThemeTest::aChoiceHasRoomForItsWords()
+{
+    Theme theme(*qApp);
+    for (const double size : {9.0, 20.0}) {
+        QComboBox box;
+        QFont font = box.font();
+        font.setPointSizeF(size);
+        box.setFont(font);
+        box.addItem(QStringLiteral("private server"));
+        box.resize(box.sizeHint());
+        QStyleOptionComboBox option;
+        option.initFrom(&box);
+        const QRect field =
+            box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box);
+        QVERIFY2(field.width() >= box.fontMetrics().horizontalAdvance(box.currentText()) + 2,
+                 qPrintable(QString::number(field.width())));
+    }
 }
 
 /// A chevron in the middle of the height, with room of its own.

@@ -184,6 +184,22 @@ private Q_SLOTS:
         QCOMPARE(triggered.size(), 1);
     }
 
+    /// Keys reach what the page shows, from its first moment, and not a button that leads elsewhere.
+    void theKeyboardIsWhereThePageIs()
+    {
+        Scene s;
+        QAction trace(u"Trace &Burst…"_s, &s.page);
+        trace.setObjectName(u"action.trace"_s);
+        s.show();
+        QVERIFY(QTest::qWaitForWindowActive(&s.page));
+        s.page.focusContent();
+        QCOMPARE(QApplication::focusWidget(), s.page.findChild<EmptyState*>()->button());
+        s.deadlock();
+        s.settle();
+        QVERIFY(!s.page.graph().nodes.empty());
+        QCOMPARE(QApplication::focusWidget(), &s.page.view());
+    }
+
     void aDeadlockIsNamed()
     {
         Scene s;
@@ -574,6 +590,9 @@ private Q_SLOTS:
         s.waits(a, {s.waiter(2, "bob")});
         s.settle();
         QVERIFY(s.nodeOf(u"bob"_s) >= 0);
+        // The sign of its name: a diamond, as on Locks; a ring would say that it is free.
+        const QModelIndex name = s.page.ranking().index(0, RankingModel::Lock);
+        QCOMPARE(name.data(RankingModel::ToneRole).toInt(), int(presentation::lockcells::Tone::Contended));
         s.source.released(a);
         s.advance(1ms);
         s.source.forget(a);
@@ -583,6 +602,7 @@ private Q_SLOTS:
         s.settle();
         QVERIFY(s.page.graph().nodes.empty());
         QCOMPARE(s.page.ranking().lockAt(0), kNoLock); // its name stays in the ranking, and leads nowhere
+        QCOMPARE(name.data(RankingModel::ToneRole).toInt(), int(presentation::lockcells::Tone::Muted));
     }
 
     void zoomAndPanStayUntilFit()

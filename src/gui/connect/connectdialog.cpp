@@ -11,6 +11,7 @@
 #include "gui/connect/profilesmodel.h"
 #include "gui/connect/sshprompts.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/questionbox.h"
 #include "gui/widgets/themedparts.h"
 #include "gui/widgets/tone.h"
@@ -30,6 +31,10 @@
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
+
+namespace {
+constexpr int kWidthInLetters = 100;
+} // namespace
 
 QString actionsSecretId(const QString& profileId)
 {
@@ -68,6 +73,8 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     if (!profiles.loadError().isEmpty())
         say(profiles.loadError(), true);
     selectProfile(profiles.profiles().isEmpty() ? QString() : profiles.profiles().first().id);
+    if (const int wide = fontMetrics().averageCharWidth() * kWidthInLetters; wide > width()) // in large letters
+        resize(fittingDialogSize(wide, height()));
 }
 
 ConnectDialog::~ConnectDialog()

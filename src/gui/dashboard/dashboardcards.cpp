@@ -187,6 +187,12 @@ void DashboardPage::drawHeld()
         const auto held = m_data->held();
         m_held->setValues({held}, m_data->unknown());
     }
+    showHeldNow();
+}
+
+/// With the other counts of locks, so that no two numbers on the screen contradict each other.
+void DashboardPage::showHeldNow()
+{
     const int now = static_cast<int>(m_data->heldNow());
     m_held->setSummary(m_shownAt.isEmpty() ? tr("%n lock(s) held now", nullptr, now)
                                            //: %1 is a time of day

@@ -72,6 +72,10 @@ DashboardPage::DashboardPage(Services& services, QWidget* parent)
     arrange(2);
     m_services.frames.addConsumer(this);
     connect(m_holders, &BarChart::barActivated, this, &DashboardPage::activateHolder);
+    connect(&m_services.locks, &LocksModel::countsChanged, this, [this] {
+        if (isPresented() && !m_stale)
+            showHeldNow();
+    });
     connect(&m_services.session, &WindowSession::whenChanged, this, &DashboardPage::tellSince);
     connect(&m_services.session, &WindowSession::changed, this, &DashboardPage::tellSince);
     for (TimeChart* chart : timeCharts())

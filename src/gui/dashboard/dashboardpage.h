@@ -89,6 +89,7 @@ private:
     void drawHolders();
     void drawHoldersOverTime();
     void drawHeld();
+    void showHeldNow();
     void drawRates();
     void titleSpans();
     void drawHoldTimes();

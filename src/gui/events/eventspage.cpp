@@ -221,6 +221,8 @@ void EventsPage::updateState()
     const bool atEnd = m_ui->eventsTable->isAtEnd();
     m_ui->followButton->setEnabled(!atEnd);
     m_ui->stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->eventsTable);
+    if (!empty && hasFocus())
+        focusContent();
     if (!empty)
         return;
     if (m_model->total() > 0)

@@ -158,7 +158,7 @@ void LocksModel::setGrouping(LockGrouping grouping)
     if (grouping == m->groups.grouping())
         return;
     m->groups.setGrouping(grouping);
-    m->countedGroupsAt = ServerTime::min();
+    m->countedGroupsAt = {};
     commit(CommitHow::Sorted);
     countGroups();
     Q_EMIT sectionsChanged();

@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kSortEvery{300};
-constexpr milliseconds kCountEvery{250};
+constexpr milliseconds kFindingsEvery{250};
 /// How often running figures on screen (tenths of a TTL, the lane) are checked while no lock there changes.
 constexpr milliseconds kRunEvery{100};
 /// How often holders of groups and their signs of life are counted.
@@ -64,16 +64,18 @@ void LocksModel::present(const Frame& frame)
 {
     m->given.now = frame.now;
     m->rowData.forgetExplanation();
-    const MonoTime mono = m->frames.clock().mono();
     if (!m->showsLive())
         m->locks().pass(frame.picture, frame.now);
-    if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
-        m->countedAt = mono;
+    if (m->due(m->lookedForFindingsAt, kFindingsEvery))
         lookForFindings();
+    if (m->viewVisible)
+        presentRows();
+    if (m->announcedAt == MonoTime{} || m->frames.clock().mono() - m->announcedAt >= kCountsEvery)
         announceCounts();
-    }
-    if (!m->viewVisible)
-        return;
+}
+
+void LocksModel::presentRows()
+{
     const auto watching = std::tuple(scanPercent(), watchedPatterns().size(), mayMissLocks(), knowsNow());
     if (std::exchange(m->announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
@@ -212,8 +214,8 @@ void LocksModel::reset()
     while (m->index().filterSlice(m->picture(), m->frames.now())) {
     }
     placePins();
-    m->sortedAt = m->ranAt = m->lookedAt = ServerTime::min();
-    m->countedAt = {};
+    m->sortedAt = m->ranAt = m->lookedAt = MonoTime{};
+    m->lookedForFindingsAt = m->announcedAt = {};
     m->announcedKnown = false;
     m->announced = {};
     m->announcedAttention = 0;
@@ -221,14 +223,14 @@ void LocksModel::reset()
     m->rowData.forgetExplanation();
     m->settle = true;
     m->groups.reset();
-    m->countedGroupsAt = ServerTime::min();
+    m->countedGroupsAt = {};
     m->awaitsRows = m->viewVisible && m->picture().size() > 0; // meanwhile nobody says that there are none
     clearRows();
     Q_EMIT countsChanged();
     Q_EMIT attentionChanged();
 }
 
-/// Runs with the counts, not with each frame: findings are many, and people need no faster update.
+/// Not with each frame: findings are many, and people need no faster update.
 void LocksModel::lookForFindings()
 {
     const auto ended = [this](std::uint64_t number) { return m->given.findings->ended(number); };
@@ -237,15 +239,23 @@ void LocksModel::lookForFindings()
         m->locks().placeFindings(m->given.findings->open(),
                                  m->given.findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended),
                                  m->picture());
-    const int count = attentionCount();
-    if (isNew || count != m->announcedAttention) {
-        m->announcedAttention = count;
-        Q_EMIT attentionChanged();
-    }
+    if (isNew)
+        announceAttention();
 }
 
+void LocksModel::announceAttention()
+{
+    m->announcedAttention = attentionCount();
+    m->announcedAt = {}; // the other counts follow with this frame
+    Q_EMIT attentionChanged();
+}
+
+/// After the rows, so that what is said of them is of the same frame.
 void LocksModel::announceCounts()
 {
+    m->live.announce(); // the badge is of that frame, too
+    if (attentionCount() != m->announcedAttention)
+        announceAttention();
     const std::pair counts(m->index().counts(), m->index().countsOfRun());
     const LockIndex::SectionSizes news = m->frozen ? newSince() : LockIndex::SectionSizes{};
     if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews &&
@@ -255,6 +265,7 @@ void LocksModel::announceCounts()
     m->announcedSections = sectionCounts();
     m->announcedNews = news;
     m->announcedKnown = knowsNow();
+    m->announcedAt = m->frames.clock().mono();
     Q_EMIT countsChanged();
 }
 
@@ -399,7 +410,7 @@ void LocksModel::setFindings(const FindingsStore& findings)
     m->live.setFindings(findings);
     connect(&m->live, &LiveLocks::attentionChanged, this, [this] { // even if the count is unchanged
         if (m->showsLive())
-            Q_EMIT attentionChanged();
+            announceAttention();
     });
 }
 

@@ -193,7 +193,9 @@ private:
     [[nodiscard]] bool explains(int row) const;
     void countGroups();
     void noteScreen();
+    void presentRows();
     void lookForFindings();
+    void announceAttention();
     void announceCounts();
     void applySavedFilter();
     void placePins();

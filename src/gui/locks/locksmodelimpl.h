@@ -40,17 +40,18 @@ struct LocksModel::Impl
     std::vector<LockRef> pinned;
     FilterChoice choice;
     std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
-    ServerTime sortedAt = ServerTime::min();
-    MonoTime countedAt{};
-    ServerTime ranAt = ServerTime::min();
-    ServerTime lookedAt = ServerTime::min();
+    MonoTime sortedAt{};
+    MonoTime lookedForFindingsAt{};
+    MonoTime announcedAt{}; ///< counts
+    MonoTime ranAt{};
+    MonoTime lookedAt{};
     std::tuple<int, qsizetype, bool, bool> announcedWatching{};
     bool announcedKnown = false;                                 ///< knowsNow()
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
     LockIndex::SectionSizes announcedNews{};
     LockIndex::SectionCounts announcedSections{};
     LockGroups groups;
-    ServerTime countedGroupsAt = ServerTime::min();
+    MonoTime countedGroupsAt{};
     std::vector<std::uint32_t> next; ///< scratch
     LocksOnScreen screen{ColumnCount + 1};
     bool viewVisible = true;
@@ -59,12 +60,13 @@ struct LocksModel::Impl
     bool awaitsRows = false; ///< of another view or moment, until the next frame
     bool settle = false;     ///< sort with the next frame, even before kSortEvery has passed
 
-    /// True when `every` has passed since `last`, or the clock was set back (another source).
-    bool due(ServerTime& last, std::chrono::milliseconds every) const
+    /// True when `every` has passed since `last`, by the clock of this machine: the time that is shown may stand still.
+    bool due(MonoTime& last, std::chrono::milliseconds every) const
     {
-        if (last != ServerTime::min() && given.now >= last && given.now - last < every)
+        const MonoTime now = frames.clock().mono();
+        if (last != MonoTime{} && now - last < every)
             return false;
-        last = given.now;
+        last = now;
         return true;
     }
     [[nodiscard]] const PictureView& picture() const { return frames.picture(); }

@@ -200,6 +200,7 @@ void MainWindow::connectState()
     connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &MainWindow::boardChanged);
     connect(&m_board, &NodeStore::changed, this, &MainWindow::boardChanged);
+    connect(&m_services.locks, &LocksModel::countsChanged, m_status, &StatusFields::showHeld);
     connect(&m_playback, &Playback::changed, this, &MainWindow::showWhen);
     connect(&m_playback, &Playback::failed, this,
             [this](const QString& why) { m_messages->showMessage(Messages::Kind::Error, why); });

@@ -3,6 +3,7 @@
 #include "gui/shell/page.h"
 
 #include <QAbstractScrollArea>
+#include <QPushButton>
 
 namespace lockscope::gui {
 
@@ -12,6 +13,11 @@ void Page::focusContent()
         if (area->isVisibleTo(this) && !area->isWindow() && area->focusPolicy() != Qt::NoFocus)
             return area->setFocus(Qt::OtherFocusReason);
     }
+    for (auto* button : findChildren<QPushButton*>()) { // an empty page has only the step that would fill it
+        if (button->isVisibleTo(this) && button->isEnabled())
+            return button->setFocus(Qt::OtherFocusReason);
+    }
+    setFocus(Qt::OtherFocusReason); // until there is something
 }
 
 } // namespace lockscope::gui

@@ -72,7 +72,7 @@ public:
     virtual PageFilter* filter() { return nullptr; }
     /// The target of Ctrl+F on a page without a filter; nullptr when there is nothing to search.
     virtual QWidget* searchField() { return nullptr; }
-    /// Focuses the page's list or picture, so that keys work without a click.
+    /// Focuses the page's list or picture, or the button of an empty page, so that keys work without a click.
     virtual void focusContent();
     /// Esc on this page: back to live, clear a selection. True when it did something.
     virtual bool backToLive() { return false; }

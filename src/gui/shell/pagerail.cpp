@@ -29,7 +29,8 @@ constexpr int kRailIconItem = 38;
 constexpr int kRailLeast = 23; ///< where even the icons have little room
 constexpr int kRailIcon = 20;
 constexpr int kRailIconTop = 9;
-constexpr int kRailMark = 3; ///< at the left edge of the current page
+constexpr int kRailMark = 3;   ///< at the left edge of the current page, and the frame of the past over it
+constexpr int kBesideName = 6; ///< left and right of a name
 constexpr double kRailName = 0.8;
 
 /// The number on a page's icon. Paints itself, because the style sheet of the bar hides its palette.
@@ -161,7 +162,7 @@ void PageRail::measure()
     m_named = px(kRailWidth);
     for (int tab = 0; tab < count(); ++tab) {
         if (isTabVisible(tab))
-            m_named = std::max(m_named, fontMetrics().horizontalAdvance(tabText(tab)) + px(6));
+            m_named = std::max(m_named, fontMetrics().horizontalAdvance(tabText(tab)) + 2 * px(kBesideName));
         if (QLabel* badge = m_entries[static_cast<std::size_t>(tab)].badge; badge != nullptr)
             badge->setFont(small);
     }

@@ -10,6 +10,7 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
 
+#include <QApplication>
 #include <QGraphicsColorizeEffect>
 
 #include <utility>
@@ -67,7 +68,10 @@ void PageVeil::updateCover()
             text = node.text;
         m_cover->setTexts(isConnecting ? tr("Connecting") : tr("No connection"), text, tr("Change Connection…"));
     }
+    const bool hadFocus = m_cover->isAncestorOf(QApplication::focusWidget());
     m_cover->cover(covers ? &m_pages.page() : nullptr);
+    if (hadFocus && !covers)
+        m_pages.page().focusContent();
 }
 
 } // namespace lockscope::gui

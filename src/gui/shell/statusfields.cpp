@@ -158,6 +158,14 @@ void StatusFields::showSign(ConnectionState state)
     m_sign->setPixmap(glyphPixmap(glyphOf(state), color, side, m_sign->devicePixelRatioF()));
 }
 
+void StatusFields::showHeld()
+{
+    if (!m_session.isConnected() && !m_frames.source())
+        return;
+    const bool isKnown = m_board.wasReached() && !m_board.asOf();
+    showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
+}
+
 void StatusFields::refresh()
 {
     const ConnectionState state = m_board.worst();
@@ -181,8 +189,7 @@ void StatusFields::refresh()
     const Counters& counters = m_frames.isPaused() ? m_frames.liveCounters() : m_frames.counters();
     const auto rate = std::llround(m_board.eventsPerSecond());
     showSteadily(*m_events, tr("%Ln event(s)/s", nullptr, static_cast<int>(rate)));
-    const bool isKnown = m_board.wasReached() && !m_board.asOf();
-    showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
+    showHeld();
     showSteadily(*m_lag, tr("lag %1").arg(lengthtext::rough(std::chrono::microseconds{counters.lagUs})));
     // For a recording the board counts only from one minute before the seek position.
     const QString gaps = locale.toString(m_session.isPast() ? quint64{counters.gaps} : m_board.gaps());

@@ -26,8 +26,8 @@ class WindowSession;
 class Theme;
 
 /// The fields of the status bar: connection, events per second, live locks, lag, gaps, age of the oldest reading,
-/// server clock. Updated a few times a second by the node store. In a
-/// narrow window the least important ones move to the bar's tool tip. GUI thread.
+/// server clock. Updated a few times a second by the node store. In a narrow window the least important ones move to
+/// the bar's tool tip. GUI thread.
 class StatusFields final : public Themed<QObject>
 {
     Q_OBJECT
@@ -37,6 +37,8 @@ public:
 
     /// Adds a widget at the right; the fields make room for it while it is shown. Hidden at first.
     void addSign(QWidget& sign);
+    /// Brings the number of held locks up to date, with the other counts of locks.
+    void showHeld();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

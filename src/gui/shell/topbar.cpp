@@ -234,18 +234,21 @@ void TopBar::fit()
     placeField();
 }
 
-/// The field is in the middle of the window if it is wide enough there, else it gets what the others leave.
+/// The field is in the middle of the window if it is wide enough there, else it gets what the others leave: the address
+/// of the source is shortened before its words are.
 void TopBar::placeField()
 {
     if (m_level >= NoField)
         return;
     const int before = widthBeforeField(m_level, true);
     const int behind = widthFromField(m_level) - fieldLeast(m_level);
+    const int wide = fontPixels(*this, kFieldWide);
     const int middle = contentsRect().width() / 2;
     const int centred = 2 * std::min(middle - before, contentsRect().width() - behind - middle);
-    const bool isCentred = centred >= fontPixels(*this, kFieldWide);
-    const int width = std::clamp(isCentred ? centred : contentsRect().width() - before - behind, fieldLeast(m_level),
-                                 fontPixels(*this, kFieldMost));
+    const bool isCentred = centred >= wide;
+    const int most = contentsRect().width() - widthBeforeField(m_level, false) - behind;
+    const int left = std::max(contentsRect().width() - before - behind, std::min(wide, most));
+    const int width = std::clamp(isCentred ? centred : left, fieldLeast(m_level), fontPixels(*this, kFieldMost));
     const int gap = isCentred ? middle - width / 2 - before : 0;
     if (m_row->layout()->indexOf(m_field) >= 0 && m_field->maximumWidth() != width)
         m_field->setFixedWidth(width);

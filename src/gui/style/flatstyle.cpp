@@ -52,12 +52,14 @@ void drawButtonPanel(const QStyleOption& option, QPainter* painter, const QRect&
     painter->restore();
 }
 
-void drawChevron(QPainter* painter, const QPointF& centre, const QColor& color)
+void drawChevron(QPainter* painter, const QPointF& centre, const QColor& color, bool isUp = false)
 {
+    const double down = isUp ? -2 : 2;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter->drawPolyline(QPolygonF{centre + QPointF(-4, -2), centre + QPointF(0, 2), centre + QPointF(4, -2)});
+    painter->drawPolyline(
+        QPolygonF{centre + QPointF(-4, -down), centre + QPointF(0, down), centre + QPointF(4, -down)});
     painter->restore();
 }
 
@@ -66,6 +68,19 @@ void drawHeaderGround(const QStyleOption& option, QPainter* painter)
     const QRect& rect = option.rect;
     painter->fillRect(rect, option.palette.color(QPalette::Window));
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), option.palette.color(QPalette::Mid));
+}
+
+constexpr int kSortSign = 14; ///< pixels from the end of a heading to the end of the sign of the sorted column
+
+/// The sign of the sorted column, close behind a heading at the left, at the right end of one at the right.
+void drawSortSign(const QStyleOptionHeader& header, QPainter* painter, const QRect& label)
+{
+    const int words = header.fontMetrics.horizontalAdvance(header.text);
+    const int end = header.textAlignment.testFlag(Qt::AlignRight) ? header.rect.right() - kSortSign / 2
+                                                                  : label.left() + words + kSortSign;
+    const QPointF centre(std::min(end, header.rect.right() - kSortSign / 2) - 4, QRectF(header.rect).center().y());
+    drawChevron(painter, centre, header.palette.color(QPalette::PlaceholderText),
+                header.sortIndicator == QStyleOptionHeader::SortUp);
 }
 
 /// The slider of a scroll bar within its groove.
@@ -277,6 +292,16 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
                             const QWidget* widget) const
 {
     switch (element) {
+    case CE_Header:
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+            header && header->sortIndicator != QStyleOptionHeader::None) {
+            QStyleOptionHeader words(*header);
+            words.rect = subElementRect(SE_HeaderLabel, header, widget);
+            drawHeaderGround(*option, painter);
+            drawControl(CE_HeaderLabel, &words, painter, widget);
+            return drawSortSign(*header, painter, words.rect);
+        }
+        break;
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
         return drawHeaderGround(*option, painter);
@@ -286,6 +311,15 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
             quiet.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::PlaceholderText));
             quiet.rect.adjust(2, 0, -2, 0);
             return QProxyStyle::drawControl(element, &quiet, painter, widget);
+        }
+        break;
+    case CE_ComboBoxLabel:
+        if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option); combo && !combo->editable) {
+            QStyleOptionComboBox words(*combo);
+            const int beside = combo->currentIcon.isNull() ? 0 : combo->iconSize.width() + 4;
+            const int room = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - beside - 2;
+            words.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room);
+            return QProxyStyle::drawControl(element, &words, painter, widget);
         }
         break;
     default:
@@ -327,6 +361,13 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
                                   const QWidget* widget) const
 {
     const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option); type == CT_ComboBox && combo) {
+        // Fusion scales its arrow with the letters, and the room for it not at all.
+        QStyleOptionComboBox whole(*combo);
+        whole.rect = QRect(QPoint(), usual);
+        const int words = subControlRect(CC_ComboBox, &whole, SC_ComboBoxEditField, widget).width();
+        return usual + QSize(std::max(0, size.width() - words), 0);
+    }
     const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     return type == CT_ToolButton && button && opensMenuOnly(*button) ? usual + QSize(kMenuRoom, 0) : usual;
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tables/cellfont.h"
 
+#include "gui/widgets/oneellipsis.h"
+
 #include <QPainter>
 
 #include <algorithm>
-
-using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
@@ -60,10 +60,7 @@ const QString& CellFont::elided(const QString& text, int width, Qt::TextElideMod
         m_elided.clear();
     Elided& known = m_elided[text];
     if (known.width != width || known.elide != elide) {
-        const bool fits = m_metrics.horizontalAdvance(text) < width; // rounded, unlike elision
-        known = {width, elide, fits ? text : m_metrics.elidedText(text, elide, width)};
-        if (!fits) // the end of a token that was shortened already
-            known.text.replace(u"……"_s, u"…"_s);
+        known = {width, elide, elidedOnce(m_metrics, text, width, elide)};
     }
     return known.text;
 }

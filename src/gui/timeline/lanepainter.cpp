@@ -4,6 +4,7 @@
 
 #include "gui/presentation.h"
 #include "gui/style/mixedcolor.h"
+#include "gui/widgets/oneellipsis.h"
 #include "presentation/timeline/lanehistory.h"
 
 #include <QFontMetrics>
@@ -14,7 +15,6 @@
 
 namespace lockscope::gui {
 
-using namespace Qt::StringLiterals;
 using eventwords::EndSign;
 
 namespace {
@@ -241,13 +241,12 @@ void LanePainter::paintLabels()
         }
         m_painter.setPen(inkOn(fillOf(label.state, m_scene.colors)));
         const QSizeF size = laidOut.size();
-        if (size.width() <= label.box.width())
+        if (size.width() <= label.box.width()) {
             m_painter.drawStaticText(label.box.left(), label.box.center().y() - static_cast<int>(size.height()) / 2,
                                      laidOut);
-        else
-            m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
-                               metrics.elidedText(laidOut.text(), Qt::ElideRight, label.box.width())
-                                   .replace(u"……"_s, u"…"_s)); // short names of tokens have one already
+        } else if (const QString text = elidedOnce(metrics, laidOut.text(), label.box.width()); text.size() > 1) {
+            m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine, text); // three dots alone say nothing
+        }
     }
 }
 

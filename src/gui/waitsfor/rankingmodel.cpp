@@ -93,7 +93,9 @@ auto RankingModel::columns() const -> Columns
     static constexpr ColumnSpec all[]{
         {QT_TR_NOOP("Lock"), [](Of, Line line) { return line.name; },
          QT_TR_NOOP("Locks that somebody waited for since watching began"), Qt::AlignLeft,
-         [](Of of, Line line) { return line.isDeadlocked ? Tone::Alarm : tone(of, line); }},
+         [](Of, Line line) { // the sign of the name: a ring would say that the lock is free
+             return line.isDeadlocked ? Tone::Alarm : line.isWaitedFor ? Tone::Contended : Tone::Muted;
+         }},
         {QT_TR_NOOP("Waiting"), [](Of, Line line) { return line.waiting; }, QT_TR_NOOP("How many wait for it now"),
          Qt::AlignRight, tone},
         {QT_TR_NOOP("Incl. indirect"), [](Of, Line line) { return line.behind; },

@@ -26,6 +26,7 @@
 #include "presentation/words/sentences.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QBuffer>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -253,7 +254,10 @@ void WaitsForPage::build(const PictureView& picture, ServerTime now)
 void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
 {
     const bool empty = m_graph.nodes.empty() && m_ranking->rowCount() == 0;
+    const bool hadFocus = m_empty->isAncestorOf(QApplication::focusWidget());
     m_stack->setCurrentIndex(empty ? 0 : 1);
+    if (!empty && hadFocus)
+        focusContent(); // Qt would choose the first button
     m_headline->setText(!m_graph.nodes.empty() ? waitsfortext::headline(m_graph, picture, now)
                         : m_shownAt.isEmpty()  ? tr("No waiters are visible now.")
                                                : tr("No waiters were visible at %1.").arg(m_shownAt));

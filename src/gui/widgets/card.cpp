@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/widgets/card.h"
 
+#include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/steadyparagraph.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/words/lengthtext.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QTextLayout>
 #include <QVBoxLayout>
+
+#include <chrono>
 
 namespace lockscope::gui {
 
@@ -106,6 +112,7 @@ Figure::Figure(const Theme& theme, QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     m_caption->setWordWrap(true);
+    m_value->setAlignment(Qt::AlignLeft | Qt::AlignBottom);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -114,6 +121,26 @@ Figure::Figure(const Theme& theme, QWidget* parent)
     layout->addStretch(1);
     setTone(m_value, theme, lockcells::Tone::Plain);
     setTone(m_caption, theme, lockcells::Tone::Muted);
+    measure();
+}
+
+/// The letters of some units are taller than digits: numbers with and without a unit stand on one line.
+void Figure::measure()
+{
+    QTextLayout line(lengthtext::rough(std::chrono::seconds(1)), m_value->font());
+    line.beginLayout();
+    QTextLine only = line.createLine();
+    only.setLineWidth(1000); // lays it out
+    const double height = only.height();
+    line.endLayout();
+    m_value->setMinimumHeight(qCeil(height));
+}
+
+void Figure::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+        measure();
 }
 
 void Figure::setCaption(const QString& caption)

@@ -54,7 +54,12 @@ public:
     void setValue(const QString& value);
     [[nodiscard]] QString value() const;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void measure();
+
     QLabel* m_value;
     QLabel* m_caption;
 };

@@ -69,14 +69,15 @@ void LegendLine::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const int side = swatch();
+    const QString more = QStringLiteral("\u2026");
+    const int moreWide = std::max(kApart, fontMetrics().horizontalAdvance(more) + 2);
     int x = kApart;
     for (const Entry& entry : m_entries) {
         const int end = x + widthOf(entry);
         const bool isLast = &entry == &m_entries.back();
-        if (end + (isLast ? 0 : kApart) > width()) { // the tool tip has all
+        if (end + (isLast ? 0 : moreWide) > width()) { // the tool tip has all
             painter.setPen(m_theme.colors().mutedText);
-            painter.drawText(QRect(x - kApart + 2, 0, kApart, height()), Qt::AlignVCenter | Qt::TextSingleLine,
-                             QStringLiteral("\u2026"));
+            painter.drawText(QRect(x - kApart + 2, 0, moreWide, height()), Qt::AlignVCenter | Qt::TextSingleLine, more);
             break;
         }
         painter.save();

@@ -7,7 +7,7 @@
 namespace lockscope::presentation {
 
 namespace {
-constexpr std::chrono::milliseconds kLiveCountEvery{250};
+constexpr std::chrono::milliseconds kLookEvery{250}; ///< for findings, which are many
 } // namespace
 
 LiveLocks::LiveLocks(FrameLoop& frames, const PerView<ViewLocks>& views, QObject* parent)
@@ -31,20 +31,23 @@ void LiveLocks::elapse(const Frame& frame)
     const MonoTime mono = m_frames.clock().mono();
     if (m_frames.hasLive())
         locks().pass(frame.picture, frame.now);
-    if (m_countedAt != MonoTime{} && mono - m_countedAt < kLiveCountEvery)
-        return;
-    m_countedAt = mono;
-    const bool isNew = m_frames.hasLive() && m_findings != nullptr &&
-                       locks().placeFindings(
-                           m_findings->liveOpen(),
-                           [this](std::uint64_t number) { return m_findings->liveEnded(number); }, frame.picture);
-    announce(isNew);
+    bool isNew = false;
+    if (m_lookedAt == MonoTime{} || mono - m_lookedAt >= kLookEvery) {
+        m_lookedAt = mono;
+        isNew = m_frames.hasLive() && m_findings != nullptr &&
+                locks().placeFindings(
+                    m_findings->liveOpen(), [this](std::uint64_t number) { return m_findings->liveEnded(number); },
+                    frame.picture);
+    }
+    if (isNew || m_announcedAt == MonoTime{} || mono - m_announcedAt >= kCountsEvery)
+        announce(isNew);
 }
 
 void LiveLocks::announce(bool isNew)
 {
     const int attention = attentionCount();
     if (isNew || attention != m_announcedAttention) {
+        m_announcedAt = m_frames.clock().mono();
         m_announcedAttention = attention;
         Q_EMIT attentionChanged();
     }
@@ -52,7 +55,8 @@ void LiveLocks::announce(bool isNew)
 
 void LiveLocks::reset()
 {
-    m_countedAt = {};
+    m_lookedAt = {};
+    m_announcedAt = {};
     m_announcedAttention = 0;
     Q_EMIT attentionChanged();
 }

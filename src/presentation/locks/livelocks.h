@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const LockIndex::Counts& counts() const { return locks().index.counts(); }
     /// Connected, scanned, and a second has passed: increases from now on are news.
     [[nodiscard]] bool isSettled() const { return locks().isSettled(); }
+    /// Announces a changed count now, however short the time since the last one.
+    void announce() { announce(false); }
 
 Q_SIGNALS:
     void attentionChanged();
@@ -45,7 +47,8 @@ private:
     FrameLoop& m_frames;
     const PerView<ViewLocks>& m_views;
     const FindingsStore* m_findings = nullptr;
-    MonoTime m_countedAt{};
+    MonoTime m_lookedAt{};
+    MonoTime m_announcedAt{};
     int m_announcedAttention = 0;
 };
 

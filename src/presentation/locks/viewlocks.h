@@ -8,10 +8,14 @@
 #include "presentation/locks/watching.h"
 #include "presentation/stream/batchconsumer.h"
 
+#include <chrono>
 #include <cstdint>
 #include <vector>
 
 namespace lockscope::presentation {
+
+/// Counts are announced with the rows that they count, and so often at most that one can read them.
+inline constexpr std::chrono::milliseconds kCountsEvery{100};
 
 /// The locks of one view, judged, filtered and counted, with the attention list. Not thread-safe.
 class ViewLocks final : public BatchConsumer
