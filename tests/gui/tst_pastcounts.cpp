@@ -62,7 +62,7 @@ private Q_SLOTS:
     /// What is learnt later changes rows of a moment whose time stands still.
     void aNameThatIsGivenInThePastIsShown()
     {
-        Scene s;
+        TwoServers s;
         s.run.window.locks.setHolderNames(s.run.window.holderNames);
         s.run.goTo(s.run.window.frames.now());
         QVERIFY(s.run.window.session.isPast());
