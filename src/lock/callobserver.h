@@ -6,6 +6,7 @@
 
 #include "lock/lockmetrics.h"
 #include "lock/observer.h"
+#include "lock/wire.h"
 
 #include <memory>
 
@@ -20,6 +21,8 @@ void callObserver(const std::shared_ptr<Observer>& observer, const std::shared_p
 {
     if (!observer)
         return;
+    const std::stop_token never;
+    const wire::EndsWaits undisturbed(never); // the program may ask servers of its own
     try {
         call(*observer);
     } catch (...) {

@@ -95,7 +95,7 @@ Result<Login, Error> Credentials::get(MonoTime deadline) const
         state.pending = call;
     }
     const std::shared_ptr<State::Call> call = state.pending;
-    while (!call->answer && wire::now() < deadline)
+    while (!call->answer && !wire::isOver(deadline))
         wire::waitForOthers(state.answered, lock, deadline);
     if (call->answer) {
         if (state.pending == call)

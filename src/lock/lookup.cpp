@@ -57,7 +57,7 @@ std::optional<Lookup::Found> Lookup::result() const
 std::optional<Lookup::Found> Lookup::waitUntil(MonoTime deadline) const
 {
     std::unique_lock lock(m_mutex);
-    while (!m_found && wire::now() < deadline)
+    while (!m_found && !wire::isOver(deadline))
         wire::waitForOthers(m_changed, lock, deadline);
     return m_found;
 }

@@ -11,7 +11,7 @@ namespace lockscope::lock {
 inline namespace v1 {
 namespace {
 
-/// A releaser waits so long for a node, and rests as long before it asks again.
+/// A releaser waits so long for a node, and rests at most as long before it asks again.
 constexpr std::chrono::milliseconds kReleaseLimit{500};
 
 ClientOptions releaserOptions(const Node::Parts& parts)

@@ -112,7 +112,7 @@ bool NodeSet::wait(std::unique_lock<std::mutex>& lock, const Round& round, MonoT
     while (std::any_of(round.places.begin(), round.places.end(), isPending)) {
         if (request.isOver && request.isOver(round))
             return true;
-        if (wire::now() >= deadline)
+        if (wire::isOver(deadline))
             return false;
         if (m_isPolled) {
             wire::waitForOthers(m_changed, lock, deadline);
@@ -133,7 +133,7 @@ void NodeSet::pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline)
         connections.push_back(node.connection());
     }
     lock.unlock();
-    const int ready = wire::poll(wanted, deadline);
+    const int ready = wire::poll(wanted, wire::nextLook(deadline));
     lock.lock();
     if (ready <= 0)
         return;

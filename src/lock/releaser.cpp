@@ -191,6 +191,7 @@ void Releaser::run(const std::stop_token& stop)
                 reportUnreleased(release);
             return isOver;
         });
+        isTrouble = isTrouble && !waiting.empty();
     }
     m_client.reset();
 }

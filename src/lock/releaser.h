@@ -67,9 +67,9 @@ struct PendingRelease
 void reportUnreleased(const PendingRelease& release);
 
 /// Sends releases for which destructors could not wait because the server hangs or is away: in its own thread and
-/// connection (opened with the first one), all in one pipeline with one limit (commandLimit), and repeatedly every
-/// commandLimit until the leases ended. While the server answers, new ones are sent at once. Shared by the clients of
-/// one LockService. Any thread.
+/// connection (opened with the first one), all in one pipeline with one limit (commandLimit), and again after 50 ms,
+/// then after pauses that double up to commandLimit, until the leases ended. While the server answers, new ones are
+/// sent at once. Shared by the clients of one LockService. Any thread.
 class Releaser : public std::enable_shared_from_this<Releaser>
 {
 public:

@@ -78,7 +78,7 @@ std::string changeOf(const Identity& before, const Identity& now, const Result<R
     if (now == Identity())
         return "which does not tell whether it is the one of before";
     if (before == Identity())
-        return "which was a replica meanwhile";
+        return "which did not tell before who it is, or was a replica meanwhile";
     if (before.runId != now.runId)
         return "which was restarted";
     const bool hasFormer = fieldOf(info, "\nmaster_replid2:").find_first_not_of('0') != std::string::npos;
@@ -180,7 +180,7 @@ Result<Route::Primary, Error> Route::Impl::primary(MonoTime deadline)
         return failure(std::move(started.error()));
     std::unique_lock lock(m_mutex);
     const std::uint64_t before = m_looks;
-    while (m_isDoubted && m_looks == before && wire::now() < deadline)
+    while (m_isDoubted && m_looks == before && !wire::isOver(deadline))
         wire::waitForOthers(m_changed, lock, deadline);
     if (!m_isDoubted)
         return *m_primary;

@@ -246,7 +246,7 @@ Result<Answer, Error> Connection::receive(MonoTime deadline)
 {
     // The socket's own limit saves a poll() in the usual case: one read with the whole reply.
     const auto limit = deadline - wire::now();
-    bool trustsSocket = limit <= m_expectedLimit && limit >= m_expectedLimit - kLimitTolerance;
+    bool trustsSocket = wire::mayBlock() && limit <= m_expectedLimit && limit >= m_expectedLimit - kLimitTolerance;
     for (;;) {
         if (std::optional<Result<Answer, Error>> answer = next())
             return std::move(*answer);

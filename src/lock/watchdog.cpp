@@ -86,7 +86,7 @@ private:
         return {monoNow(clock), lease};
     }
     bool waitForWork(const std::stop_token& stop);
-    void noticeChanges();
+    void noticeChanges(const std::stop_token& stop);
     template <class IsInDoubt>
     void doubtThose(const IsInDoubt& isInDoubt);
     void queue(Entry entry);
@@ -172,16 +172,15 @@ void Watchdog::Impl::run(const std::stop_token& stop)
         std::unique_lock lock(m_mutex); // without the clock: nothing is due before the first lease
         (void)waitUnlessStopped(m_wake, lock, stop, [this] { return !m_new.empty(); });
     }
-    const wire::EndsWaits endsWaits(stop);
     while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
-        noticeChanges();
+        noticeChanges(stop);
         renewDue(stop);
     }
 }
 
 /// At most once a second, so that a server that ends every connection is not asked without a pause.
-void Watchdog::Impl::noticeChanges()
+void Watchdog::Impl::noticeChanges(const std::stop_token& stop)
 {
     if (m_queue.empty() || monoNow(clock) < m_looksAgain)
         return;
@@ -191,6 +190,7 @@ void Watchdog::Impl::noticeChanges()
         const std::lock_guard guard(m_mutex);
         suspects.swap(m_suspects);
     }
+    const wire::EndsWaits endsWaits(stop);
     if (m_renewer->noticeChanges(suspects))
         doubtThose([this](const LeaseState& lease) { return m_renewer->isInDoubt(lease); });
 }
@@ -223,6 +223,7 @@ bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
         fresh.swap(m_new);
         isDoubted = std::exchange(m_isDoubted, false);
     }
+    const wire::EndsWaits endsWaits(stop);
     for (Entry& entry : fresh) {
         if (!entry.lease->isHeld())
             continue;
@@ -286,7 +287,10 @@ void Watchdog::Impl::renew(std::vector<Entry>& due, const std::stop_token& stop)
         leases.push_back(entry.lease);
         limit = std::min(limit, renewalLimit(entry.lease->setup->options.ttl, sent.lease, entry.lease->validEnd()));
     }
-    const std::vector<RenewalOutcome> outcomes = m_renewer->renew(leases, limit);
+    const std::vector<RenewalOutcome> outcomes = [&] {
+        const wire::EndsWaits endsWaits(stop);
+        return m_renewer->renew(leases, limit);
+    }();
     const Moment answered = moment();
     leases.clear(); // the last handle may end in the callbacks below
     if (stop.stop_requested())

@@ -257,24 +257,36 @@ timeval toTimeval(Millis time)
 
 bool waitFor(int fd, short event, MonoTime deadline)
 {
-    const auto isStopped = [] { return stopOfThread != nullptr && stopOfThread->stop_requested(); };
     for (;;) {
         pollfd wanted{fd, event, 0};
-        const MonoTime until = stopOfThread != nullptr ? now() + (isStopped() ? Millis{0} : kLooksForStop) : deadline;
-        const int ready = poll({&wanted, 1}, std::min(until, deadline));
-        if (ready > 0 || (ready == 0 && (now() >= deadline || isStopped())) || (ready < 0 && errno != EINTR))
+        const int ready = poll({&wanted, 1}, nextLook(deadline));
+        if (ready > 0 || (ready == 0 && isOver(deadline)) || (ready < 0 && errno != EINTR))
             return ready > 0;
     }
 }
 
-EndsWaits::EndsWaits(const std::stop_token& stop)
-{
-    stopOfThread = &stop;
-}
+EndsWaits::EndsWaits(const std::stop_token& stop) : m_before(std::exchange(stopOfThread, &stop)) {}
 
 EndsWaits::~EndsWaits()
 {
-    stopOfThread = nullptr;
+    stopOfThread = m_before;
+}
+
+bool mayBlock()
+{
+    return stopOfThread == nullptr;
+}
+
+bool isOver(MonoTime deadline)
+{
+    return now() >= deadline || (stopOfThread != nullptr && stopOfThread->stop_requested());
+}
+
+MonoTime nextLook(MonoTime deadline)
+{
+    if (stopOfThread == nullptr)
+        return deadline;
+    return stopOfThread->stop_requested() ? now() : std::min(deadline, now() + kLooksForStop);
 }
 
 int poll(std::span<pollfd> descriptors, MonoTime deadline)
@@ -285,7 +297,7 @@ int poll(std::span<pollfd> descriptors, MonoTime deadline)
 
 void waitForOthers(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, MonoTime deadline)
 {
-    changed.wait_until(lock, deadline);
+    changed.wait_until(lock, nextLook(deadline));
 }
 
 } // namespace lockscope::lock::wire

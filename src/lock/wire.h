@@ -73,8 +73,9 @@ void hide(std::string& text, std::span<const std::string> secrets);
 [[nodiscard]] timeval toTimeval(std::chrono::milliseconds time);
 /// Waits for an event of poll(); false if there was none before the deadline.
 [[nodiscard]] bool waitFor(int fd, short event, MonoTime deadline);
-/// While it exists, waitFor() in this thread ends soon after `stop` was requested, as at its deadline. For a thread
-/// that is joined: a request may have a quarter of the ttl.
+/// While it exists, waits of this thread for the network end soon after `stop` was requested, as at their deadlines.
+/// For a thread that is joined: a request may have a quarter of the ttl. The latest one of a thread counts: a token
+/// that is never stopped leaves callbacks of the program undisturbed.
 class EndsWaits
 {
 public:
@@ -82,7 +83,16 @@ public:
     ~EndsWaits();
     EndsWaits(const EndsWaits&) = delete;
     EndsWaits& operator=(const EndsWaits&) = delete;
+
+private:
+    const std::stop_token* const m_before;
 };
+/// False while an EndsWaits of this thread exists: a wait must not be left to the kernel alone.
+[[nodiscard]] bool mayBlock();
+/// The deadline has passed, or this thread is asked to stop (EndsWaits).
+[[nodiscard]] bool isOver(MonoTime deadline);
+/// The deadline, or sooner while an EndsWaits of this thread exists.
+[[nodiscard]] MonoTime nextLook(MonoTime deadline);
 /// Like ::poll(). May return 0 before a deadline that is more than 24 days away.
 [[nodiscard]] int poll(std::span<pollfd> descriptors, MonoTime deadline);
 /// Waits for a thread that reads from sockets; may return early.

@@ -17,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <deque>
+#include <numeric>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -508,28 +509,40 @@ void TestClock::unreleasedIsTriedUntilTheLeaseIsOver()
         void unreleased(std::string_view, std::string_view, const Error&) override { ++unreleasedCount; }
     };
     const auto told = std::make_shared<Told>();
-    // Granted once; then it only hangs up.
-    const ScriptedPeer server({kMayRunScripts, "+OK\r\n", "", "", "", "", "", "", "", "", ""});
+    // Grants once; then it only hangs up. Twice.
+    using std::chrono::milliseconds;
+    const std::vector<milliseconds> pauses{50ms, 100ms, 200ms, 400ms, 800ms, 1'600ms, 3'200ms, 6'400ms, 6'400ms};
+    std::vector<std::string> answers;
+    for (int outage = 0; outage < 2; ++outage) {
+        answers.insert(answers.end(), {test::kMayRunScripts, "+OK\r\n"});
+        answers.insert(answers.end(), pauses.size() + 2,
+                       ""); // to the lease's own try, to the first one and to the last
+    }
+    const ScriptedPeer server(std::move(answers));
     ClientOptions limits = by(m_clock);
-    limits.commandLimit = 400ms; // the longest pause
+    limits.commandLimit = 6'400ms; // the longest pause
     const auto client = std::make_shared<Client>(server.endpoint(), limits);
     MutexOptions options;
-    options.ttl = 1'550ms;
+    options.ttl = std::accumulate(pauses.begin(), pauses.end(), 0ms);
     options.watchdog = false;
     options.observer = told;
-    std::optional<Lease> lease(leaseOf(mutexOf(client, nullptr, "lock:a", options).tryAcquire()));
-    lease.reset();
-    int requests = 3; // asked and granted, and the lease's own try
-    for (const auto pause : {50ms, 100ms, 200ms, 400ms, 400ms, 400ms}) {
-        QVERIFY(m_clock->settleUntil(m_clock->mono() + 1h));
-        QCOMPARE(m_clock->nextWake() - m_clock->mono(), std::chrono::nanoseconds(pause));
-        QCOMPARE(server.requests(), ++requests);
-        QCOMPARE(told->unreleasedCount, 0);
-        m_clock->advance(pause);
+    int requests = 0;
+    for (int outage = 0; outage < 2; ++outage) {
+        std::optional<Lease> lease(leaseOf(test::mutexOf(client, nullptr, "lock:a", options).tryAcquire()));
+        lease.reset();
+        requests += 3; // asked and granted, and the lease's own try
+        for (const milliseconds pause : pauses) {
+            QVERIFY(m_clock->settleUntil(m_clock->mono() + 1h));
+            QCOMPARE(m_clock->nextWake() - m_clock->mono(), std::chrono::nanoseconds(pause));
+            QCOMPARE(server.requests(), ++requests);
+            QCOMPARE(told->unreleasedCount, outage);
+            m_clock->advance(pause);
+        }
+        QVERIFY(m_clock->settle());
+        QCOMPARE(told->unreleasedCount, outage + 1);
+        QCOMPARE(m_clock->nextWake(), MonoTime::max());
+        ++requests;
     }
-    QVERIFY(m_clock->settle());
-    QCOMPARE(told->unreleasedCount, 1);
-    QCOMPARE(m_clock->nextWake(), MonoTime::max());
 }
 
 namespace {
