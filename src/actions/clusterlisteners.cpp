@@ -89,9 +89,15 @@ void ClusterListeners::start(Done done)
         QMetaObject::invokeMethod(this, &ClusterListeners::end, Qt::QueuedConnection);
 }
 
+void ClusterListeners::cancel()
+{
+    m_done = nullptr;
+    m_asked.clear(); // their answers are queued, so none of them is the caller
+}
+
 void ClusterListeners::onAnswer()
 {
-    if (--m_awaited == 0)
+    if (m_done && --m_awaited == 0) // else it is an answer from before cancel()
         end();
 }
 

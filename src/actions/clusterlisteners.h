@@ -58,8 +58,10 @@ public:
     ClusterListeners(const Deployment& cluster, const topology::ClusterMap& own, const HostPort& at,
                      const std::vector<std::string>& channels, const Clock& clock);
     ~ClusterListeners() override;
-    /// Call once. `done` is called once, later, unless this object is destroyed before.
+    /// Call once. `done` is called once, later, unless this object is cancelled or destroyed before.
     void start(Done done);
+    /// Closes the connections; `done` and the clock are not used any more. `done` itself may call it.
+    void cancel();
 
 private:
     void onAnswer();

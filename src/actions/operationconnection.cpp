@@ -242,8 +242,7 @@ void OperationConnection::drop()
         return;
     old->disconnect(this);
     old->close();
-    if (m_listeners)
-        m_listeners.release()->deleteLater(); // it may be the caller
+    dropListeners();
     tellListeners(std::nullopt);
     old->deleteLater();
 }
@@ -408,15 +407,20 @@ void OperationConnection::askListeners(const std::vector<std::string>& channels,
             return tellListeners(std::nullopt);
         if (!map)
             return tellListeners(std::vector<bool>(channels.size()));
-        if (m_listeners)
-            m_listeners.release()->deleteLater(); // it may be the caller
+        dropListeners();
         m_listeners =
             std::make_unique<ClusterListeners>(cluster(), *map, HostPort{m_at.host, m_at.port}, channels, m_clock);
-        m_listeners->start([this, asked = m_listeners.get()](const std::vector<bool>& heard) {
-            if (asked == m_listeners.get()) // else it was dropped
-                tellListeners(heard);
-        });
+        m_listeners->start([this](const std::vector<bool>& heard) { tellListeners(heard); });
     });
+}
+
+/// Whoever destroys this object may destroy the clock next, before anything is deleted later.
+void OperationConnection::dropListeners()
+{
+    if (!m_listeners)
+        return;
+    m_listeners->cancel();
+    m_listeners.release()->deleteLater(); // it may be the caller
 }
 
 void OperationConnection::tellListeners(const std::optional<std::vector<bool>>& heard)

@@ -94,6 +94,7 @@ private:
     /// Who listens to these channels at the other nodes.
     void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
     void tellListeners(const std::optional<std::vector<bool>>& heard);
+    void dropListeners();
     /// For connections to other nodes.
     [[nodiscard]] Deployment cluster() const;
     void readNodes(const topology::ClusterMap& map);

@@ -70,6 +70,7 @@ private Q_SLOTS:
     void withoutListenersItIsRefused();
     void aNodeThatHangsKeepsNobody();
     void aConnectionThatIsGivenUpMeanwhileEnds();
+    void whoIsGoneAsksNobodyAnyMore();
 
 private:
     [[nodiscard]] PrivateServer& owner() const { return m_cluster.node(m_cluster.firstOwner(kGate)); }
@@ -191,6 +192,44 @@ void TestClusterNumbers::aConnectionThatIsGivenUpMeanwhileEnds()
     Actor actor(options);
     actor.look(kGate);
     QVERIFY2(actor.lookError.contains(QStringLiteral("the connection was lost")), qPrintable(actor.lookError));
+}
+
+/// Its clock and its connection are gone, too: a question that went on would use them.
+void TestClusterNumbers::whoIsGoneAsksNobodyAnyMore()
+{
+    owner().command({"SET", kGate, "0"});
+    for (const std::size_t which : {1, 2})
+        other(which).command({"CONFIG", "RESETSTAT"});
+    const auto wasAsked = [this](std::size_t which) {
+        return other(which).command({"INFO", "commandstats"}).text.find("cmdstat_pubsub|numsub") != std::string::npos;
+    };
+    other(2).pause();
+    auto undo = qScopeGuard([this] { other(2).resume(); });
+    auto options = watching();
+    options.endpoint = owner().tcpEndpoint();
+    auto actor = std::make_unique<Actor>(options);
+    actor->action().readKey(kGate);
+    QTRY_VERIFY_WITH_TIMEOUT(wasAsked(1), kPatience);
+    actor.reset();
+    undo.dismiss();
+    other(2).resume();
+    // Who comes later by the same door is answered when those before have been let in.
+    const std::unique_ptr<redisContext, void (*)(redisContext*)> next(redisConnect("127.0.0.1", other(2).port()),
+                                                                      redisFree);
+    redisSetTimeout(next.get(), {kPatience / 1000, 0});
+    freeReplyObject(redisCommand(next.get(), "PING"));
+    // Not QTRY_VERIFY: it would delete at once what is deleted later.
+    const auto isConnected = [this] {
+        return other(2).command({"CLIENT", "LIST"}).text.find("lockscope-action") != std::string::npos;
+    };
+    QElapsedTimer waited;
+    waited.start();
+    do {
+        QCoreApplication::processEvents();
+    } while (isConnected() && !waited.hasExpired(kPatience));
+    QCoreApplication::processEvents();
+    QVERIFY(!isConnected());
+    QVERIFY(!wasAsked(2));
 }
 
 LOCKSCOPE_TEST_MAIN(TestClusterNumbers)
