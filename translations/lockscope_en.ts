@@ -8151,6 +8151,10 @@
         <source>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</source>
         <translation>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</translation>
     </message>
+    <message>
+        <source>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</source>
+        <translation>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>

@@ -7977,6 +7977,10 @@
         <source>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</source>
         <translation>这是一个数字，既有客户端把它当信号量等待，也有客户端把它当倒数闩锁等待：无从得知它计的是什么。</translation>
     </message>
+    <message>
+        <source>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</source>
+        <translation>这是一个数字，其他节点的客户端可能把它当信号量或倒数闩锁等待：%1 没有说明。请等集群的每个节点都能从这里访问时再查看；已永久消失的节点可用 CLUSTER FORGET 移除。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>

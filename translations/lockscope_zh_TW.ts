@@ -7977,6 +7977,10 @@
         <source>It is a number, and clients wait for it both as a semaphore and as a count-down latch: what it counts is unknown.</source>
         <translation>這是一個數字，既有用戶端把它當號誌等待，也有用戶端把它當倒數閂鎖等待：無從得知它計的是什麼。</translation>
     </message>
+    <message>
+        <source>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</source>
+        <translation>這是一個數字，其他節點的用戶端可能把它當號誌或倒數閂鎖等待：%1 沒有說明。請等叢集的每個節點都能從這裡連上時再查看；已永久消失的節點可用 CLUSTER FORGET 移除。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>

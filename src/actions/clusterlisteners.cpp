@@ -44,8 +44,10 @@ Task<topology::Query::Finding> ListenerQuery::converse(const redis::ServerHello&
     addListeners(subscribed.reply, heard);
     const redis::Answer shardSubscribed = co_await shards;
     addListeners(shardSubscribed.reply, heard);
-    if (!isAnother)
+    if (!isAnother) {
         m_heard = std::move(heard);
+        m_isSilent = false;
+    }
     Finding finding;
     finding.state = topology::DiscoveryStep::State::Passed;
     co_return finding;
@@ -58,22 +60,22 @@ topology::Query::Finding ListenerQuery::failed(const redis::ConnectError&)
 
 ClusterListeners::ClusterListeners(const Deployment& cluster, const topology::ClusterMap& own, const HostPort& at,
                                    const std::vector<std::string>& channels, const Clock& clock)
-    : m_heard(channels.size())
 {
+    m_result.heard.resize(channels.size());
     redis::ConnectionOptions options;
     options.clientName = "lockscope-action";
     options.deadlines.connect = options.deadlines.handshake = options.deadlines.command = kDeadline;
-    for (const bool primaries : {true, false}) {
-        for (const ClusterNode& node : own.nodes()) {
-            if (node.isMyself || !node.isKnown || node.announced.port == 0 ||
-                node.health == ClusterNode::Health::Failed || (node.role == ClusterNode::Role::Primary) != primaries ||
-                m_asked.size() >= kMostAsked)
-                continue;
-            m_asked.push_back(std::make_unique<ListenerQuery>(cluster.nodeEndpoint(node.announced, at), node.id,
-                                                              channels, clock, options, kDeadline));
-            connect(m_asked.back().get(), &ListenerQuery::answered, this, &ClusterListeners::onAnswer,
-                    Qt::QueuedConnection);
+    for (const ClusterNode& node : own.nodes()) {
+        if (node.isMyself || !node.isKnown || node.announced.port == 0 || node.health == ClusterNode::Health::Failed)
+            continue;
+        if (cluster.server.transport == Transport::Unix) {
+            m_result.silent.push_back(node.announced.text());
+            continue;
         }
+        m_queries.push_back(std::make_unique<ListenerQuery>(cluster.nodeEndpoint(node.announced, at), node.id, channels,
+                                                            clock, options, kDeadline));
+        connect(m_queries.back().get(), &ListenerQuery::answered, this, &ClusterListeners::onAnswer,
+                Qt::QueuedConnection);
     }
 }
 
@@ -82,27 +84,43 @@ ClusterListeners::~ClusterListeners() = default;
 void ClusterListeners::start(Done done)
 {
     m_done = std::move(done);
-    m_awaited = m_asked.size();
-    for (const auto& each : m_asked)
-        each->ask();
-    if (m_asked.empty())
+    for (std::size_t i = 0; i < kMostAtOnce; ++i)
+        askNext();
+    if (m_queries.empty())
         QMetaObject::invokeMethod(this, &ClusterListeners::end, Qt::QueuedConnection);
+}
+
+void ClusterListeners::cancel()
+{
+    m_done = nullptr;
+    m_queries.clear(); // their answers are queued, so none of them is the caller
+}
+
+void ClusterListeners::askNext()
+{
+    if (m_asked < m_queries.size())
+        m_queries[m_asked++]->ask();
 }
 
 void ClusterListeners::onAnswer()
 {
-    if (--m_awaited == 0)
+    if (!m_done)
+        return; // an answer from before cancel()
+    askNext();
+    if (++m_answered == m_queries.size())
         end();
 }
 
 void ClusterListeners::end()
 {
-    for (const auto& each : m_asked) {
-        for (std::size_t i = 0; i < m_heard.size(); ++i)
-            m_heard[i] = m_heard[i] || each->heard()[i];
+    for (const auto& each : m_queries) {
+        for (std::size_t i = 0; i < m_result.heard.size(); ++i)
+            m_result.heard[i] = m_result.heard[i] || each->heard()[i];
+        if (each->isSilent())
+            m_result.silent.push_back(each->endpoint().nodeName());
     }
     if (const auto done = std::exchange(m_done, nullptr))
-        done(m_heard);
+        done(m_result);
 }
 
 } // namespace lockscope::actions

@@ -18,6 +18,13 @@
 
 namespace lockscope::actions {
 
+/// Who listens to some channels at the other nodes of a cluster.
+struct ListenersElsewhere
+{
+    std::vector<bool> heard;         ///< by channel
+    std::vector<std::string> silent; ///< the addresses of nodes that did not say it
+};
+
 /// Adds a reply to PUBSUB NUMSUB or SHARDNUMSUB (channel, number, channel, number ...) to `heard`, which is by channel.
 /// Other replies add nothing.
 void addListeners(const redis::ReplyView& reply, std::vector<bool>& heard);
@@ -33,6 +40,8 @@ public:
 
     /// By channel. Valid after answered(); all false if the node did not reply.
     [[nodiscard]] const std::vector<bool>& heard() const { return m_heard; }
+    /// True until the expected node has replied. Without the right to ask there is none who listens.
+    [[nodiscard]] bool isSilent() const { return m_isSilent; }
 
 private:
     Task<Finding> converse(const redis::ServerHello& hello) override;
@@ -41,33 +50,39 @@ private:
     const std::string m_id;
     const std::vector<std::string> m_channels;
     std::vector<bool> m_heard;
+    bool m_isSilent = true;
 };
 
-/// Asks the other nodes of a cluster, all at once, which of these channels have listeners: PUBLISH reaches the clients
-/// of every node, whichever node gets it. A hung node delays the result by kDeadline at most, and one that cannot be
-/// asked counts as one without listeners. Thread: that of its event loop.
+/// Asks the other nodes of a cluster which of these channels have listeners: PUBLISH reaches the clients of every node,
+/// whichever node gets it. A hung node delays the result by kDeadline at most per kMostAtOnce nodes. Nodes that failed
+/// by the majority are not asked: no message reaches their clients. Thread: that of its event loop.
 class ClusterListeners final : public QObject
 {
     Q_OBJECT
 public:
-    using Done = std::function<void(const std::vector<bool>& heard)>;
+    using Done = std::function<void(const ListenersElsewhere&)>;
     static constexpr std::chrono::milliseconds kDeadline{1500};
-    static constexpr std::size_t kMostAsked = 64; ///< primaries first
+    static constexpr std::size_t kMostAtOnce = 64;
 
-    /// `clock` must outlive it. `own`: the map of the node that was asked already, from `at`.
+    /// `clock` must outlive it. `own`: the map of the node that was asked already, from `at`. From a unix socket
+    /// nothing leads to other nodes: all are silent.
     ClusterListeners(const Deployment& cluster, const topology::ClusterMap& own, const HostPort& at,
                      const std::vector<std::string>& channels, const Clock& clock);
     ~ClusterListeners() override;
-    /// Call once. `done` is called once, later, unless this object is destroyed before.
+    /// Call once. `done` is called once, later, unless this object is cancelled or destroyed before.
     void start(Done done);
+    /// Closes the connections; `done` and the clock are not used any more. `done` itself may call it.
+    void cancel();
 
 private:
+    void askNext();
     void onAnswer();
     void end();
 
-    std::vector<std::unique_ptr<ListenerQuery>> m_asked;
-    std::size_t m_awaited = 0;
-    std::vector<bool> m_heard;
+    std::vector<std::unique_ptr<ListenerQuery>> m_queries;
+    std::size_t m_asked = 0; ///< of m_queries
+    std::size_t m_answered = 0;
+    ListenersElsewhere m_result;
     Done m_done;
 };
 

@@ -63,6 +63,11 @@ std::optional<Conclusion> whyNotSent(const KeySnapshot& confirmed, const KeySnap
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     const bool restIsNoLock =
         !before.isFree && !isUnchanged(before, confirmed) && isShared && !hasMembers(before) && !ownRelease(before);
+    // The same number, of which nobody says any more what it counts.
+    const bool isUnknown = before.exists && !before.comparable && confirmed.onlyCounts &&
+                           before.type == confirmed.type && before.value == confirmed.value;
+    if (isUnknown)
+        return Conclusion{Outcome::Refused, QString::fromStdString(before.why) + nothingSent()};
     if (!before.exists || restIsNoLock)
         return Conclusion{Outcome::AlreadyGone, LockOperation::tr("The lock was gone already. Nothing was sent.")};
     if (before.isFree)

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/keyinspector.h"
 
-#include "actions/clusterlisteners.h"
 #include "actions/recipe.h"
 #include "core/numbers.h"
 #include "core/text.h"
@@ -12,6 +11,7 @@
 #include "formats/waitplaces.h"
 
 #include <QPointer>
+#include <QStringList>
 
 #include <algorithm>
 #include <cstdlib>
@@ -27,6 +27,7 @@ constexpr std::int64_t kMostFields = 1000;
 constexpr std::string_view kLastByte = "65535";
 static_assert(KeyInspector::kMostBytes == 65536);
 constexpr std::size_t kMostDigits = 9; ///< of the numbers that libraries count with
+constexpr std::size_t kMostNamed = 3;  ///< silent nodes
 constexpr LockMode kCountingModes[] = {LockMode::Semaphore, LockMode::Latch};
 
 bool isWholeNumber(std::string_view text)
@@ -35,6 +36,16 @@ bool isWholeNumber(std::string_view text)
         text.remove_prefix(1);
     return !text.empty() && text.size() <= kMostDigits &&
            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+QString someOf(const std::vector<std::string>& nodes)
+{
+    QStringList named;
+    for (std::size_t i = 0; i < std::min(nodes.size(), kMostNamed); ++i)
+        named.append(QString::fromStdString(printable(nodes[i])));
+    if (nodes.size() > kMostNamed)
+        named.append(QStringLiteral("..."));
+    return named.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -303,6 +314,7 @@ std::vector<std::string> KeyInspector::countingChannels() const
 void KeyInspector::askWhoListens()
 {
     m_heard.assign(countingChannels().size(), false);
+    m_silent.clear();
     askListeners("NUMSUB");
 }
 
@@ -328,13 +340,14 @@ void KeyInspector::askListeners(const char* question)
 /// A node counts only its own clients, and PUBLISH reaches those of all.
 void KeyInspector::askListenersElsewhere()
 {
-    const auto told = [this, guard = QPointer(this)](const std::optional<std::vector<bool>>& heard) {
+    const auto told = [this, guard = QPointer(this)](const std::optional<ListenersElsewhere>& listeners) {
         if (!guard)
             return;
-        if (!heard)
+        if (!listeners)
             return lost();
-        for (std::size_t i = 0; i < std::min(m_heard.size(), heard->size()); ++i)
-            m_heard[i] = m_heard[i] || (*heard)[i];
+        for (std::size_t i = 0; i < std::min(m_heard.size(), listeners->heard.size()); ++i)
+            m_heard[i] = m_heard[i] || listeners->heard[i];
+        m_silent = someOf(listeners->silent);
         judgeNumber();
     };
     m_elsewhere(countingChannels(), told);
@@ -354,6 +367,12 @@ void KeyInspector::judgeNumber()
                 return countsAs(id, mode);
         }
     }
+    // By mistake a semaphore would be deleted as a lock.
+    if (!m_silent.isEmpty())
+        return notComparable(tr("It is a number, and clients of other nodes may wait for it as for a semaphore or a "
+                                "count-down latch: %1 did not say. Look again when every node of the cluster can be "
+                                "reached from here; one that is gone for good is forgotten with CLUSTER FORGET.")
+                                 .arg(m_silent));
     // A name alone is not enough: any number may be called so, and a latch would be deleted.
     if (!m_whyNoLock.isEmpty())
         return notComparable(m_whyNoLock);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "actions/clusterlisteners.h"
 #include "actions/keysnapshot.h"
 #include "core/batch.h"
 #include "redis/connection.h"
@@ -42,8 +43,8 @@ public:
                  QObject* parent, bool isAsking = false);
     /// Before start(): reads KeySnapshot::fencing, too, from a key that an action does not need.
     void readFencingToo() { m_readsFencing = true; }
-    /// Which of these channels have listeners at other nodes. Empty: the connection was lost meanwhile.
-    using Heard = std::function<void(const std::optional<std::vector<bool>>& heard)>;
+    /// Who listens to these channels at other nodes. Empty: the connection was lost meanwhile.
+    using Heard = std::function<void(const std::optional<ListenersElsewhere>& listeners)>;
     using Elsewhere = std::function<void(const std::vector<std::string>& channels, const Heard& told)>;
     /// Before start(), for a cluster node: listeners at other nodes say what a number counts, too.
     void askElsewhere(Elsewhere elsewhere) { m_elsewhere = std::move(elsewhere); }
@@ -98,6 +99,7 @@ private:
     std::optional<std::int64_t> m_left;
     QString m_whyNoLock;       ///< by the value alone
     std::vector<bool> m_heard; ///< by countingChannels(): somebody listens
+    QString m_silent;          ///< the other nodes that did not say who listens there
 };
 
 } // namespace lockscope::actions

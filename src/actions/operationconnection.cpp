@@ -242,8 +242,7 @@ void OperationConnection::drop()
         return;
     old->disconnect(this);
     old->close();
-    if (m_listeners)
-        m_listeners.release()->deleteLater(); // it may be the caller
+    dropListeners();
     tellListeners(std::nullopt);
     old->deleteLater();
 }
@@ -273,7 +272,7 @@ void OperationConnection::lookHere(const std::string& key, KeyInspector::Done do
         new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, told, m_connection, m_isAsking);
     if (m_options.readsFencing)
         look->readFencingToo();
-    if (m_identity.isClusterNode && m_at.transport != Transport::Unix) // a socket does not lead to other nodes
+    if (m_identity.isClusterNode)
         look->askElsewhere([this](const auto& channels, const auto& heard) { askListeners(channels, heard); });
     look->start();
 }
@@ -406,23 +405,28 @@ void OperationConnection::askListeners(const std::vector<std::string>& channels,
     readMap([this, channels](const std::optional<topology::ClusterMap>& map, bool isLost) {
         if (isLost)
             return tellListeners(std::nullopt);
-        if (!map)
-            return tellListeners(std::vector<bool>(channels.size()));
-        if (m_listeners)
-            m_listeners.release()->deleteLater(); // it may be the caller
+        if (!map) // it does not say which other nodes there are
+            return tellListeners(ListenersElsewhere{std::vector<bool>(channels.size()), {m_at.nodeName()}});
+        dropListeners();
         m_listeners =
             std::make_unique<ClusterListeners>(cluster(), *map, HostPort{m_at.host, m_at.port}, channels, m_clock);
-        m_listeners->start([this, asked = m_listeners.get()](const std::vector<bool>& heard) {
-            if (asked == m_listeners.get()) // else it was dropped
-                tellListeners(heard);
-        });
+        m_listeners->start([this](const ListenersElsewhere& listeners) { tellListeners(listeners); });
     });
 }
 
-void OperationConnection::tellListeners(const std::optional<std::vector<bool>>& heard)
+/// Whoever destroys this object may destroy the clock next, before anything is deleted later.
+void OperationConnection::dropListeners()
+{
+    if (!m_listeners)
+        return;
+    m_listeners->cancel();
+    m_listeners.release()->deleteLater(); // it may be the caller
+}
+
+void OperationConnection::tellListeners(const std::optional<ListenersElsewhere>& listeners)
 {
     if (const auto told = std::exchange(m_onListeners, nullptr))
-        told(heard);
+        told(listeners);
 }
 
 Deployment OperationConnection::cluster() const

@@ -93,7 +93,8 @@ private:
     void readMap(const MapRead& then);
     /// Who listens to these channels at the other nodes.
     void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
-    void tellListeners(const std::optional<std::vector<bool>>& heard);
+    void tellListeners(const std::optional<ListenersElsewhere>& listeners);
+    void dropListeners();
     /// For connections to other nodes.
     [[nodiscard]] Deployment cluster() const;
     void readNodes(const topology::ClusterMap& map);

@@ -69,7 +69,11 @@ private Q_SLOTS:
     void twoMeaningsAtTwoNodesAreNone();
     void withoutListenersItIsRefused();
     void aNodeThatHangsKeepsNobody();
+    void whileANodeIsSilentANumberIsNoLock_data();
+    void whileANodeIsSilentANumberIsNoLock();
+    void overASocketTheOthersAreSilent();
     void aConnectionThatIsGivenUpMeanwhileEnds();
+    void whoIsGoneAsksNobodyAnyMore();
 
 private:
     [[nodiscard]] PrivateServer& owner() const { return m_cluster.node(m_cluster.firstOwner(kGate)); }
@@ -179,6 +183,66 @@ void TestClusterNumbers::aNodeThatHangsKeepsNobody()
     QCOMPARE(waiter.hear(), std::string("1"));
 }
 
+void TestClusterNumbers::whileANodeIsSilentANumberIsNoLock_data()
+{
+    QTest::addColumn<bool>("isSilentLater");
+    QTest::addColumn<bool>("isHeardBefore");
+    QTest::newRow("from the look on") << false << false;
+    QTest::newRow("from the release on") << true << false;
+    QTest::newRow("from the release on, after its client was heard") << true << true;
+}
+
+/// By its name it would be deleted as a lock, and the client that waits there would never get a permit.
+void TestClusterNumbers::whileANodeIsSilentANumberIsNoLock()
+{
+    QFETCH(bool, isSilentLater);
+    QFETCH(bool, isHeardBefore);
+    const std::string lock = "shop:{shop:gate}:lock"; // in the same slot
+    owner().command({"SET", lock, "4"});
+    auto options = watching();
+    options.endpoint = owner().tcpEndpoint();
+    Actor actor(options);
+    std::optional<Listener> waiter;
+    const auto wait = [&] { waiter.emplace(other(2), "redisson_sc:" + lock); };
+    if (isHeardBefore)
+        wait();
+    auto seen = isSilentLater ? actor.look(lock) : KeySnapshot();
+    QVERIFY(seen.comparable == isSilentLater && seen.onlyCounts == isHeardBefore);
+    if (!isHeardBefore)
+        wait();
+    actor.clock().advance(10s);
+    const std::string silent = other(2).tcpEndpoint().nodeName();
+    {
+        other(2).pause();
+        const auto undo = qScopeGuard([this] { other(2).resume(); });
+        if (!isSilentLater)
+            seen = actor.look(lock);
+        QVERIFY2(isSilentLater || seen.why.find(silent + " did not say") != std::string::npos, seen.why.c_str());
+        const auto result = actor.release(seen);
+        QVERIFY2(result.outcome == Outcome::Refused, result.detail.c_str());
+        QVERIFY2(result.detail.find(silent + " did not say") != std::string::npos, result.detail.c_str());
+    }
+    QCOMPARE(owner().command({"GET", lock}).text, std::string("4"));
+    // Once it can be asked, it says what the number counts.
+    actor.clock().advance(10s);
+    QCOMPARE(actor.release(actor.look(lock)).outcome, Outcome::Released);
+    QCOMPARE(waiter->hear(), std::string("5"));
+}
+
+/// Nothing leads from there to the other nodes.
+void TestClusterNumbers::overASocketTheOthersAreSilent()
+{
+    const std::string lock = "shop:{shop:gate}:lock";
+    owner().command({"SET", lock, "4"});
+    Actor actor(acting(owner().unixEndpoint()));
+    const auto seen = actor.look(lock);
+    QVERIFY(seen.exists && !seen.comparable);
+    for (const std::size_t which : {1, 2})
+        QVERIFY2(seen.why.find(other(which).tcpEndpoint().nodeName()) != std::string::npos, seen.why.c_str());
+    QCOMPARE(actor.release(seen).outcome, Outcome::Refused);
+    QCOMPARE(owner().command({"GET", lock}).text, std::string("4"));
+}
+
 /// The step has its own limit, which may be over while the other nodes are waited for.
 void TestClusterNumbers::aConnectionThatIsGivenUpMeanwhileEnds()
 {
@@ -191,6 +255,44 @@ void TestClusterNumbers::aConnectionThatIsGivenUpMeanwhileEnds()
     Actor actor(options);
     actor.look(kGate);
     QVERIFY2(actor.lookError.contains(QStringLiteral("the connection was lost")), qPrintable(actor.lookError));
+}
+
+/// Its clock and its connection are gone, too: a question that went on would use them.
+void TestClusterNumbers::whoIsGoneAsksNobodyAnyMore()
+{
+    owner().command({"SET", kGate, "0"});
+    for (const std::size_t which : {1, 2})
+        other(which).command({"CONFIG", "RESETSTAT"});
+    const auto wasAsked = [this](std::size_t which) {
+        return other(which).command({"INFO", "commandstats"}).text.find("cmdstat_pubsub|numsub") != std::string::npos;
+    };
+    other(2).pause();
+    auto undo = qScopeGuard([this] { other(2).resume(); });
+    auto options = watching();
+    options.endpoint = owner().tcpEndpoint();
+    auto actor = std::make_unique<Actor>(options);
+    actor->action().readKey(kGate);
+    QTRY_VERIFY_WITH_TIMEOUT(wasAsked(1), kPatience);
+    actor.reset();
+    undo.dismiss();
+    other(2).resume();
+    // Who comes later by the same door is answered when those before have been let in.
+    const std::unique_ptr<redisContext, void (*)(redisContext*)> next(redisConnect("127.0.0.1", other(2).port()),
+                                                                      redisFree);
+    redisSetTimeout(next.get(), {kPatience / 1000, 0});
+    freeReplyObject(redisCommand(next.get(), "PING"));
+    // Not QTRY_VERIFY: it would delete at once what is deleted later.
+    const auto isConnected = [this] {
+        return other(2).command({"CLIENT", "LIST"}).text.find("lockscope-action") != std::string::npos;
+    };
+    QElapsedTimer waited;
+    waited.start();
+    do {
+        QCoreApplication::processEvents();
+    } while (isConnected() && !waited.hasExpired(kPatience));
+    QCoreApplication::processEvents();
+    QVERIFY(!isConnected());
+    QVERIFY(!wasAsked(2));
 }
 
 LOCKSCOPE_TEST_MAIN(TestClusterNumbers)
