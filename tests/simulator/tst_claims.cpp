@@ -371,8 +371,8 @@ void TestClaims::severalAtOnceUnderFaults()
     QFETCH(QByteArray, id);
     QFETCH(std::size_t, most);
     Trial trial(*findPattern(id.toStdString()), Hazard::ScriptFlush);
-    trial.scenario.cycles = 0;
-    trial.scenario.duration = 4s;
+    trial.scenario.cycles = 600;
+    trial.scenario.duration = 10s; // a writer among readers gets in seldom on a slow machine
     WorkerSpec worker = trial.first;
     worker.variant.clear();
     worker.hold = Distribution{Distribution::Kind::Uniform, 1ms, 6ms, 0ms};
@@ -387,13 +387,13 @@ void TestClaims::severalAtOnceUnderFaults()
     }
     for (const std::size_t dying : {std::size_t{1}, std::size_t{4}}) { // of each kind one
         Fault kill = fault(StepPoint::Entered, FaultKind::Kill);
-        kill.after = 20;
+        kill.after = 3;
         kill.returnsAfter = 100ms;
         trial.scenario.workers[dying].faults.push_back(kill);
     }
     if (trial.latch) { // the one that waits also before it gets in
         Fault kill = fault(StepPoint::Waiting, FaultKind::Kill);
-        kill.after = 30;
+        kill.after = 8;
         kill.returnsAfter = 100ms;
         trial.scenario.workers[1].faults.push_back(kill);
     }
