@@ -10,6 +10,7 @@
 #include "gui/locks/lockspage.h"
 #include "gui/shell/commandfield.h"
 #include "gui/shell/commandpalette.h"
+#include "gui/shell/pagecover.h"
 #include "gui/shell/pagefilter.h"
 #include "support/suite.h"
 #include "windowfixture.h"
@@ -354,10 +355,37 @@ private Q_SLOTS:
             scene.window.window->showPage(QLatin1StringView(page));
             static_cast<Page*>(scene.window.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget())
                 ->focusContent();
+            QWidget* focus = QApplication::focusWidget();
+            QVERIFY2(qobject_cast<QAbstractItemView*>(focus), qPrintable(focus ? focus->objectName() : u"nothing"_s));
             scene.press(Qt::Key_O);
-            QVERIFY(scene.field().hasFocus());
+            focus = QApplication::focusWidget();
+            QVERIFY2(scene.field().hasFocus(), qPrintable(focus ? focus->objectName() : u"nothing"_s));
             QCOMPARE(scene.field().text(), u"o"_s);
         }
+    }
+
+    /// Pages take the keyboard when they are shown first, but not from somebody who types.
+    void whoTypesKeepsTheKeyboard()
+    {
+        lockscope::test::WindowFixture fixture;
+        fixture.window->showPage(u"locks"_s);
+        fixture.window->show();
+        fixture.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+        fixture.frames.setSource(&fixture.source);
+        const auto* cover = fixture.window->findChild<PageCover*>();
+        QVERIFY(cover->isVisible()); // "Connecting"
+        auto& field = *fixture.window->findChild<CommandField*>();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
+        QTest::keyClicks(&field, u"order"_s);
+        fixture.source.nodeReady();
+        fixture.source.acquired(fixture.source.lock("lock:a"), "t", 1h);
+        fixture.run(2s);
+        QVERIFY(!cover->isVisible());
+        QVERIFY(field.hasFocus());
+        Q_EMIT fixture.session.changed(); // a server beside it was found, or is not there
+        QVERIFY(field.hasFocus());
+        QCOMPARE(field.text(), u"order"_s);
     }
 
     void aPageWithoutAFilterSaysSo()

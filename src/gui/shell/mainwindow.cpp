@@ -43,6 +43,7 @@
 #include <QDropEvent>
 #include <QIcon>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -425,7 +426,8 @@ void MainWindow::sessionChanged()
     m_notices->begin();
     updateDocks();
     boardChanged();
-    if (watching)
+    const auto* typesIn = qobject_cast<const QLineEdit*>(focusWidget());
+    if (watching && (typesIn == nullptr || !typesIn->isVisible())) // a server is found beside while somebody types
         m_pages->page().focusContent();
     m_title->update();
 }
