@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/page.h"
 
+#include "gui/shell/pagefilter.h"
+
 #include <QAbstractScrollArea>
+#include <QKeyEvent>
 #include <QPushButton>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
@@ -18,6 +23,16 @@ void Page::focusContent()
             return button->setFocus(Qt::OtherFocusReason);
     }
     setFocus(Qt::OtherFocusReason); // until there is something
+}
+
+void Page::keyPressEvent(QKeyEvent* event)
+{
+    const bool isLetter = !event->text().isEmpty() && event->text().front().isPrint() && event->text() != u" "_s &&
+                          (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+    if (PageFilter* mine = isLetter && hasFocus() ? filter() : nullptr)
+        mine->type(event->text());
+    else
+        QWidget::keyPressEvent(event);
 }
 
 } // namespace lockscope::gui

@@ -79,6 +79,10 @@ public:
     /// True when its entry in the rail has a place for a number; constant.
     [[nodiscard]] virtual bool hasBadge() const { return false; }
 
+protected:
+    /// While the page itself has the keyboard, because it is empty, letters go to the filter as from a table.
+    void keyPressEvent(QKeyEvent* event) override;
+
 Q_SIGNALS:
     /// Number in the rail; `words` says what is counted, and is empty for none.
     void badgeChanged(int count, const QString& words);
