@@ -300,6 +300,9 @@ void TestRedlockRelease::locksOfTheSameNodesShareWhatTheyNeed()
 
 void TestRedlockRelease::aChildSharesNothing()
 {
+#ifdef __SANITIZE_THREAD__
+    QSKIP("The thread sanitizer ends a child that starts a thread when its parent had several.");
+#endif
     RedlockOptions patient = hour();
     patient.nodeLimit = 20s;
     auto lock = Redlock::create(endpoints(), nullptr, "lock:r", patient);

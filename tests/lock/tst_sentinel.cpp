@@ -547,7 +547,7 @@ void TestSentinel::aChildLeavesAllAlone()
     std::optional<Lease> lease = leaseOf(*locks, "lock:a", patient());
     const pid_t child = ::fork();
     if (child == 0) {
-        ::alarm(30);
+        ::alarm(test::kPatience / 1'000);
         const bool isRefused = locks->client()->command({"PING"}).error().kind == ErrorKind::Forked;
         lease.reset();
         locks.reset();
