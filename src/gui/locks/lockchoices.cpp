@@ -15,7 +15,7 @@ std::optional<FilterError> LocksModel::applyFilter(const QString& text)
 {
     const bool changed = text != m->choice.text();
     const SavedFilter before = m->choice.saved();
-    if (const auto error = m->choice.setText(text))
+    if (auto error = m->choice.setText(text))
         return error;
     if (m->choice.saved() != before)
         applySavedFilter();
