@@ -6,6 +6,8 @@
 #include "gui/presentation.h"
 #include "gui/timeline/geometry.h"
 
+#include <QString>
+
 #include <vector>
 
 namespace lockscope::presentation {
