@@ -18,7 +18,7 @@
 
 namespace lockscope::actions {
 
-/// Who listens to some channels at the other nodes of a cluster.
+/// The listeners of some channels at the other nodes of a cluster.
 struct ListenersElsewhere
 {
     std::vector<bool> heard;         ///< by channel

@@ -43,7 +43,7 @@ public:
                  QObject* parent, bool isAsking = false);
     /// Before start(): reads KeySnapshot::fencing, too, from a key that an action does not need.
     void readFencingToo() { m_readsFencing = true; }
-    /// Who listens to these channels at other nodes. Empty: the connection was lost meanwhile.
+    /// Takes the listeners of some channels at other nodes; empty: the connection was lost meanwhile.
     using Heard = std::function<void(const std::optional<ListenersElsewhere>& listeners)>;
     using Elsewhere = std::function<void(const std::vector<std::string>& channels, const Heard& told)>;
     /// Before start(), for a cluster node: listeners at other nodes say what a number counts, too.

@@ -414,7 +414,7 @@ void OperationConnection::askListeners(const std::vector<std::string>& channels,
     });
 }
 
-/// Whoever destroys this object may destroy the clock next, before anything is deleted later.
+/// The queries end at once: the clock may be destroyed right after this object, before anything is deleted later.
 void OperationConnection::dropListeners()
 {
     if (!m_listeners)

@@ -91,7 +91,7 @@ private:
     /// The cluster by this node's own map; empty without a valid reply. `isLost`: the connection ended.
     using MapRead = std::function<void(const std::optional<topology::ClusterMap>& map, bool isLost)>;
     void readMap(const MapRead& then);
-    /// Who listens to these channels at the other nodes.
+    /// Asks the other nodes for the listeners of these channels.
     void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
     void tellListeners(const std::optional<ListenersElsewhere>& listeners);
     void dropListeners();

@@ -24,7 +24,7 @@ ClientOptions releaserOptions(const Node::Parts& parts)
     return options;
 }
 
-/// What Nodes::shared() has made in one process.
+/// The results of Nodes::shared() in one process.
 struct Registry
 {
     struct Entry

@@ -162,7 +162,7 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     // Two names fit side by side with large fonts, too.
     const int room =
         std::clamp(width() / 2 - 5 * character, character * kLeastCharacters, character * kLegendCharacters);
-    // Where a line may break; Chinese may break behind each character.
+    // A line may break behind these; Chinese text breaks behind each character.
     static const QRegularExpression kBreaks(QStringLiteral("([:\u2026/.\u2E80-\u9FFF\uF900-\uFAFF-])"));
     for (const SeriesStyle& entry : entries) {
         whole << entry.name;

@@ -54,10 +54,10 @@ public:
     [[nodiscard]] bool isCurrent() const;
     /// True when only time changes the lanes: there is no news, and nothing over them that moves.
     [[nodiscard]] bool changesByTimeAlone() const;
-    /// What changes by time alone since `before` was painted.
+    /// The region that time alone changes since `before` was painted.
     [[nodiscard]] QRegion movedByTime(const TimeView& before, const std::vector<RowRun>& rows);
-    /// What changes beside the moved pixels when these rows are scrolled into view: a hovered holder's arrows lead to
-    /// holds of rows that come, and end with those that leave.
+    /// The region that changes beside the moved pixels when these rows are scrolled into view: a hovered holder's
+    /// arrows lead to holds of rows that come, and end with those that leave.
     [[nodiscard]] QRegion changedByRows(const std::vector<RowRun>& rows) const;
     /// The theme's colours or fonts are others.
     void forgetLabels() { m_labels.clear(); }

@@ -46,7 +46,7 @@ public:
     /// The time of the latest frame, and the same aligned with a pixel while following.
     [[nodiscard]] ServerTime now() const { return m_now; }
     [[nodiscard]] ServerTime axisNow() const { return m_time.axisNow(); }
-    /// What is shown, up to now while following; also while the lanes are hidden.
+    /// The period that is shown, up to now while following; also while the lanes are hidden.
     [[nodiscard]] std::pair<ServerTime, ServerTime> period() const;
 
     void setWidth(int width) { m_time.setWidth(width); }

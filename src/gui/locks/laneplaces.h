@@ -9,7 +9,7 @@ namespace lockscope::gui {
 
 class SectionTable;
 
-/// Where the lanes are in the viewport of the Locks table: the last column, one lane for each row. GUI thread.
+/// The places of the lanes in the viewport of the Locks table: the last column, one lane for each row. GUI thread.
 class LanePlaces
 {
 public:

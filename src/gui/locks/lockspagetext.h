@@ -8,7 +8,7 @@ namespace lockscope::gui {
 class LocksModel;
 }
 
-/// What the Locks page says about its rows: how many they are, and why there are none. GUI thread; in the application's
+/// Texts of the Locks page about its rows: how many they are, and why there are none. GUI thread; in the application's
 /// language.
 namespace lockscope::gui::lockspagetext {
 

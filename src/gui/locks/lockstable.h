@@ -63,7 +63,7 @@ public:
     /// The colour of a lock's stripe at the left edge; an invalid one: none.
     void setStripes(std::function<QColor(LockId)> stripeOf) { m_stripeOf = std::move(stripeOf); }
 
-    /// What the lanes show, and the ways to move them: see LaneNavigation.
+    /// The period of the lanes, and the ways to move it: see LaneNavigation.
     [[nodiscard]] const TimeView& view() const { return m_lanes.view(); }
     [[nodiscard]] bool isFollowing() const { return m_lanes.isFollowing(); }
     [[nodiscard]] std::pair<ServerTime, ServerTime> period() const { return m_lanes.period(); }
