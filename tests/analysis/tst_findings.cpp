@@ -921,6 +921,26 @@ void TestFindings::notRaised_data()
             });
         }
     }
+    for (const FindingId id : {FindingId::LateRelease, FindingId::ForeignRelease}) {
+        row(id, "readers of a lock that nobody has read yet", [](auto& s) {
+            twoClients(s);
+            s.traced(TraceDeed::Acquired, 1, 0, "t1");
+            s.traced(TraceDeed::Acquired, 2, kSecond, "t2");
+            s.traced(TraceDeed::Released, 1, 2 * kSecond, "t1");
+            s.pass(2 * kSecond);
+        });
+    }
+    for (const LockMode mode : {LockMode::Unknown, LockMode::Read, LockMode::Semaphore}) {
+        row(FindingId::RenewedByOthers, ("one of several, " + std::string(name(mode))).c_str(), [mode](auto& s) {
+            twoClients(s);
+            if (mode != LockMode::Unknown)
+                s.event(EventKind::Acquired, 0).mode = mode;
+            s.traced(TraceDeed::Acquired, 1, 0, "t1");
+            s.traced(TraceDeed::Acquired, 2, kSecond, "t2");
+            s.traced(TraceDeed::Renewed, 1, 2 * kSecond, "t1");
+            s.pass(2 * kSecond);
+        });
+    }
     row(FindingId::ForeignRelease, "a latch that was gone before it was read", [](auto& s) {
         const std::string name = "lock:report:latch:1";
         s.client(1, "coordinator", "10.0.0.1:4711");

@@ -250,6 +250,7 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
             hold.lostAt = command.at; // upper bound
         }
         hold.holder = command.client;
+        hold.token = command.token;
         std::erase(hold.refused, command.client);
         break;
     case TraceDeed::Refused:
@@ -269,6 +270,7 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
             hold.lostAt = kUnknownTime;
         }
         hold.holder = 0;
+        hold.token = TokenMark::None;
         break;
     case TraceDeed::Renewed:
     case TraceDeed::Read:

@@ -59,6 +59,7 @@ struct SeenNodes
 struct TracedHold
 {
     std::uint32_t holder = 0;           ///< client id; 0: not seen
+    TokenMark token = TokenMark::None;  ///< with which the holder acquired it; None: not seen
     std::uint32_t last = 0;             ///< client id of the previous holder
     ServerTime lostAt = kUnknownTime;   ///< when the previous holder lost it other than by its own command
     std::vector<std::uint32_t> refused; ///< since the previous holder had it; the oldest are dropped

@@ -47,14 +47,23 @@ bool isNamedLikeALatch(std::string_view key)
     return formats::decode(number).mode == LockMode::Latch;
 }
 
+/// True when the release shows by itself that it ended another client's hold. A lock that nobody has read yet may be
+/// one that several have at once, and then a client gives back its own hold with its own token.
+bool endsHoldOfAnother(const TracedCommand& release, const TracedHold& before, std::string_view key)
+{
+    const bool isWithOwnToken = release.token != TokenMark::None && release.token != before.token;
+    return !isWithOwnToken && !isNamedLikeALatch(key);
+}
+
 /// False for a lock that several have at once: a trace knows one holder, and another one that releases is none of the
 /// two below. Also of a writer's, because readers may have taken it since; and of a latch, which the last count ends.
-bool isOfOne(LockId lock, const PictureView& picture)
+bool isOfOne(const TracedCommand& release, const TracedHold& before, const PictureView& picture)
 {
-    if (index(lock) >= picture.size())
+    if (index(release.lock) >= picture.size())
         return true;
-    const LockMode mode = picture.state(lock).mode;
-    return mode == LockMode::Exclusive || (mode == LockMode::Unknown && !isNamedLikeALatch(picture.key(lock).name));
+    const LockMode mode = picture.state(release.lock).mode;
+    return mode == LockMode::Exclusive ||
+           (mode == LockMode::Unknown && endsHoldOfAnother(release, before, picture.key(release.lock).name));
 }
 
 /// A client whose hold had ended releases the lock of the next holder.
@@ -64,7 +73,7 @@ class LateRelease final : public FindingRule
     {
         if (command.deed != TraceDeed::Released || before.holder == 0 || before.last != command.client ||
             before.holder == command.client || before.lostAt == kUnknownTime ||
-            !isOfOne(command.lock, context.picture) || !areStrangers(command.client, before.holder, context.clients))
+            !isOfOne(command, before, context.picture) || !areStrangers(command.client, before.holder, context.clients))
             return;
         context.episodes.occurred(FindingId::LateRelease, context.picture, command.lock, command.at,
                                   {{Measure::Late, (command.at - before.lostAt).count()}},
@@ -77,7 +86,7 @@ class ForeignRelease final : public FindingRule
 {
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
     {
-        if (command.deed != TraceDeed::Released || before.holder == 0 || !isOfOne(command.lock, context.picture) ||
+        if (command.deed != TraceDeed::Released || before.holder == 0 || !isOfOne(command, before, context.picture) ||
             !areStrangers(command.client, before.holder, context.clients))
             return;
         context.episodes.occurred(FindingId::ForeignRelease, context.picture, command.lock, command.at, {},
@@ -119,7 +128,7 @@ class RenewedByOthers final : public FindingRule
 {
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
     {
-        if (command.deed != TraceDeed::Renewed || before.holder == 0 ||
+        if (command.deed != TraceDeed::Renewed || before.holder == 0 || !isOfOne(command, before, context.picture) ||
             !areStrangers(command.client, before.holder, context.clients))
             return;
         context.episodes.occurred(FindingId::RenewedByOthers, context.picture, command.lock, command.at, {},
