@@ -7,14 +7,9 @@
 namespace lockscope::nemesis {
 namespace {
 
-/// What is told within two seconds of it may be by the old clock.
 void step(Field& field, std::int64_t ms)
 {
-    if (field.world.clock() == nullptr)
-        return;
-    field.world.noteClockStep();
-    field.world.clock()->step(std::chrono::milliseconds{ms});
-    field.world.noteClockStep();
+    field.world.stepClock(std::chrono::milliseconds{ms});
 }
 void clockForward(Field& field)
 {

@@ -152,11 +152,22 @@ std::string World::watcherErrors() const
     return text.str();
 }
 
-void World::noteClockStep()
+/// The end of a lease is known by the next look at its key, which has another clock if the step lies between: nothing since
+/// the last look at all keys is judged. What is told within two seconds of the step may be by the old clock.
+void World::stepClock(std::chrono::milliseconds by)
 {
-    if (const auto now = serverTime())
-        m_clockSteps.push_back({*now - 1'000'000, *now + 2'000'000});
-    if (m_clockSteps.size() > kStepsKept)
+    if (!m_clock)
+        return;
+    constexpr Us kUnsureBefore = 1'000'000;
+    constexpr Us kUnsureAfter = 2'000'000;
+    const auto from = serverTime();
+    m_clock->step(by);
+    const auto to = serverTime();
+    if (from)
+        m_clockSteps.push_back({std::min(m_pictured, *from - kUnsureBefore), *from + kUnsureAfter});
+    if (to)
+        m_clockSteps.push_back({*to - kUnsureBefore, *to + kUnsureAfter});
+    while (m_clockSteps.size() > kStepsKept)
         m_clockSteps.erase(m_clockSteps.begin());
 }
 
@@ -194,7 +205,10 @@ void World::act(const std::vector<std::string>& keys, const std::vector<Words>& 
 std::optional<ServerPicture> World::picture()
 {
     const std::lock_guard guard(m_adminMutex);
-    return pictureOf(*m_admin);
+    auto picture = pictureOf(*m_admin);
+    if (picture)
+        m_pictured = picture->at.from;
+    return picture;
 }
 
 } // namespace lockscope::nemesis

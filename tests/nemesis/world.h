@@ -58,8 +58,8 @@ public:
     /// The servers change places: clients and the proxy's new connections go to what was the other one.
     void changeServers();
 
-    /// The server's clock is put elsewhere, now: no time is judged around this moment.
-    void noteClockStep();
+    /// Puts the server's clock elsewhere, if it can be: no time is judged around this moment.
+    void stepClock(std::chrono::milliseconds by);
     [[nodiscard]] const std::vector<Span>& clockSteps() const { return m_clockSteps; }
 
     /// As the administrator, directly. Empty: no answer.
@@ -88,6 +88,7 @@ private:
     std::unique_ptr<Talker> m_admin;
     Truth m_truth;
     std::vector<Span> m_clockSteps;
+    Us m_pictured = 0; ///< when the server was looked at last, by its clock
     std::unique_ptr<Writers> m_writers;
     std::unique_ptr<RealClients> m_realClients;
     std::unique_ptr<Watcher> m_watcher;
