@@ -47,7 +47,7 @@ constexpr std::array kSummaries{
 };
 
 /// As a label's value: backslash, quote and line feed are escaped.
-std::string quoted(std::string_view text)
+std::string labelValue(std::string_view text)
 {
     std::string result = "\"";
     for (const char c : text) {
@@ -95,8 +95,8 @@ void addErrors(std::string& text, std::span<const LockFigures> figures)
     for (const LockFigures& lock : figures)
         for (std::size_t i = 0; i < kErrorKinds; ++i)
             if (lock.errors[i] > 0) {
-                const std::string kind = quoted(lock::name(static_cast<ErrorKind>(i)));
-                addSample(text, name, "name=" + quoted(lock.name) + ",kind=" + kind, std::to_string(lock.errors[i]));
+                const std::string kind = labelValue(lock::name(static_cast<ErrorKind>(i)));
+                addSample(text, name, "name=" + labelValue(lock.name) + ",kind=" + kind, std::to_string(lock.errors[i]));
             }
 }
 
@@ -111,13 +111,13 @@ std::string prometheusText(std::span<const LockFigures> figures)
         const std::string name = "lockscope_lock_" + std::string(counter.name) + "_total";
         addHead(text, name, counter.help, "counter");
         for (const LockFigures& lock : figures)
-            addSample(text, name, "name=" + quoted(lock.name), std::to_string(lock.*counter.value));
+            addSample(text, name, "name=" + labelValue(lock.name), std::to_string(lock.*counter.value));
     }
     for (const SummaryRow& summary : kSummaries) {
         const std::string name = "lockscope_lock_" + std::string(summary.name) + "_seconds";
         addHead(text, name, summary.help, "summary");
         for (const LockFigures& lock : figures)
-            addSummary(text, name, "name=" + quoted(lock.name), lock.*summary.value);
+            addSummary(text, name, "name=" + labelValue(lock.name), lock.*summary.value);
     }
     addErrors(text, figures);
     return text;

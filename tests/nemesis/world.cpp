@@ -152,8 +152,8 @@ std::string World::watcherErrors() const
     return text.str();
 }
 
-/// The end of a lease is known by the next look at its key, which has another clock if the step lies between: nothing since
-/// the last look at all keys is judged. What is told within two seconds of the step may be by the old clock.
+/// The end of a lease is known by the next look at its key, which has another clock if the step lies between: nothing
+/// since the last look at all keys is judged. What is told within two seconds of the step may be by the old clock.
 void World::stepClock(std::chrono::milliseconds by)
 {
     if (!m_clock)
