@@ -21,12 +21,16 @@ set(LOCKSCOPE_HOT_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     set(LOCKSCOPE_COLD_FLAGS -O1)
     set(LOCKSCOPE_HOT_FLAGS -O3)
-    # GCC 14 takes no headers where this differs, which -O2 sets on x86 and -O1 does not. It says nothing there: -O1 unrolls no loops.
+    # GCC 14 takes no headers where these differ, which -O2 sets on x86 and -O1 does not. They change nothing: -O1 unrolls no loops, and
+    # nothing is compiled for AVX.
     include(CheckCXXCompilerFlag)
-    check_cxx_compiler_flag(-munroll-only-small-loops LOCKSCOPE_HAS_UNROLL_ONLY_SMALL)
-    if(LOCKSCOPE_HAS_UNROLL_ONLY_SMALL)
-        list(APPEND LOCKSCOPE_COLD_FLAGS -munroll-only-small-loops)
-    endif()
+    foreach(flag munroll-only-small-loops mvzeroupper)
+        string(MAKE_C_IDENTIFIER "LOCKSCOPE_HAS_${flag}" has)
+        check_cxx_compiler_flag(-${flag} ${has})
+        if(${has})
+            list(APPEND LOCKSCOPE_COLD_FLAGS -${flag})
+        endif()
+    endforeach()
 endif()
 set(std_most <algorithm> <array> <chrono> <cstdint> <deque> <functional> <map> <memory> <optional>
     <set> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector> <tl/expected.hpp>)

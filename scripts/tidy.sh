@@ -32,7 +32,7 @@ entries = {}
 for entry in json.load(open(f"{folder}/alone/compile_commands.json")):
     command = entry["command"].replace(f"{folder}/alone/", f"build/{preset}/")
     # The flags of GCC and of its precompiled headers mean nothing to clang.
-    entry["command"] = re.sub(r" -fpch-preprocess| -munroll-only-small-loops| -Winvalid-pch| --param=\S+| -include \S*cmake_pch\.hxx", "", command)
+    entry["command"] = re.sub(r" -fpch-preprocess| -munroll-only-small-loops| -mvzeroupper| -Winvalid-pch| --param=\S+| -include \S*cmake_pch\.hxx", "", command)
     entries[os.path.relpath(entry["file"])] = entry
 database, jobs = list(entries.values()), []
 rooms = {}
