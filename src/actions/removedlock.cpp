@@ -20,7 +20,7 @@ constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
 RemovedLock::RemovedLock(const Clock& clock, std::function<void()> timeIsOver) : m_clock(clock)
 {
     m_check.setInterval(kCheckEvery);
-    m_check.callOnTimeout([this, timeIsOver = std::move(timeIsOver)] {
+    m_check.callOnTimeout(&m_check, [this, timeIsOver = std::move(timeIsOver)] {
         if (!isInTime())
             timeIsOver();
     });

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 ReturnWatch::ReturnWatch(const Clock& clock, AwaitedConnection& link) : m_clock(clock), m_link(link)
 {
     m_every.setInterval(100ms);
-    m_every.callOnTimeout([this] { judge(); });
+    m_every.callOnTimeout(&m_every, [this] { judge(); });
 }
 
 Task<Conclusion> ReturnWatch::run(OperationResult& result, std::chrono::milliseconds time)

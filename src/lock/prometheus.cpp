@@ -96,7 +96,8 @@ void addErrors(std::string& text, std::span<const LockFigures> figures)
         for (std::size_t i = 0; i < kErrorKinds; ++i)
             if (lock.errors[i] > 0) {
                 const std::string kind = labelValue(lock::name(static_cast<ErrorKind>(i)));
-                addSample(text, name, "name=" + labelValue(lock.name) + ",kind=" + kind, std::to_string(lock.errors[i]));
+                addSample(text, name, "name=" + labelValue(lock.name) + ",kind=" + kind,
+                          std::to_string(lock.errors[i]));
             }
 }
 

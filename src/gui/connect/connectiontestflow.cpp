@@ -76,7 +76,7 @@ ConnectionTest::Flow::Flow(ConnectionTest& table, const Clock& clock, SshPrompts
     : m_table(table), m_clock(clock), m_prompts(prompts), m_patterns(std::move(patterns))
 {
     m_progress.setInterval(50);
-    m_progress.callOnTimeout([this] { followProgress(); });
+    m_progress.callOnTimeout(&m_progress, [this] { followProgress(); });
 }
 
 ConnectionTest::Flow::~Flow()
