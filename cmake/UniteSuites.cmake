@@ -49,6 +49,11 @@ list(REMOVE_DUPLICATES qt_headers)
 list(REMOVE_DUPLICATES headers)
 list(JOIN qt_headers "\n" qt_headers)
 list(JOIN headers "\n" headers)
+# What moc includes from Qt 6.5 on must not be read within a namespace first.
+string(APPEND headers "\n#include <memory>")
+foreach(header qtmochelpers.h qxptype_traits.h)
+    string(APPEND headers "\n#if __has_include(<QtCore/${header}>)\n#include <QtCore/${header}>\n#endif")
+endforeach()
 file(WRITE ${OUT} "${qt_headers}\n${headers}\n#include <cstdio>\n#include <string_view>\n\n${bodies}
 int main(int argc, char** argv)
 {
