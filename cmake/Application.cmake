@@ -21,7 +21,6 @@ if(app_sources)
     add_dependencies(lockscope_app commit)
     add_executable(lockscope src/app/main.cpp)
     target_compile_options(lockscope PRIVATE ${LOCKSCOPE_COLD_FLAGS})
-    target_precompile_headers(lockscope REUSE_FROM lockscope_gui)
     target_link_libraries(lockscope PRIVATE lockscope_app)
     add_dependencies(lockscope lockscope-worker) # looked for beside it
     install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
