@@ -5351,6 +5351,16 @@
             <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 held, %2 not live, %3 ended</source>
+        <extracomment>how many locks are held, how many are of a server that is not connected, and how many ended a moment ago</extracomment>
+        <translation>%1 held, %2 not live, %3 ended</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 not live</source>
+        <extracomment>how many locks are held, and how many are of a server that is not connected</extracomment>
+        <translation>%1 held, %2 not live</translation>
+    </message>
 </context>
 <context>
     <name>MomentText</name>
@@ -8681,16 +8691,16 @@
 <context>
     <name>lockscope::gui::CommandField</name>
     <message>
-        <source>No filter on this page; type for commands</source>
-        <translation>No filter on this page; type for commands</translation>
-    </message>
-    <message>
         <source>Commands</source>
         <translation>Commands</translation>
     </message>
     <message>
         <source>This page has no filter. Type to find commands (Ctrl+Shift+P).</source>
         <translation>This page has no filter. Type to find commands (Ctrl+Shift+P).</translation>
+    </message>
+    <message>
+        <source>No filter; type for commands</source>
+        <translation>No filter; type for commands</translation>
     </message>
 </context>
 <context>
@@ -15011,10 +15021,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>No visible waiters</translation>
     </message>
     <message>
-        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
-        <translation>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</translation>
-    </message>
-    <message>
         <source>Wait time caused in the played part of the recording</source>
         <translation>Wait time caused in the played part of the recording</translation>
     </message>
@@ -15029,6 +15035,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The %1 locks that caused most waiting are listed, of %2.</source>
         <translation>The %1 locks that caused most waiting are listed, of %2.</translation>
+    </message>
+    <message>
+        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also names them.</source>
+        <translation>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also names them.</translation>
     </message>
 </context>
 <context>

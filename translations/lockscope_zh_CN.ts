@@ -2492,7 +2492,7 @@
     </message>
     <message>
         <source>Held for %1 without a lease: only its holder can release it.</source>
-        <translation>已持有 %1且没有租约：只有持有者能释放它。</translation>
+        <translation>已持有 %1且没有租约，只有持有者能释放它。</translation>
     </message>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
@@ -2521,7 +2521,7 @@
     <message numerus="yes">
         <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
         <translation>
-            <numerusform>%n 个租约到期时仍未释放：占最近 %2 次持有的 %1。</numerusform>
+            <numerusform>%n 次租约到期时仍未释放，占最近 %2 次持有的 %1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3512,7 +3512,7 @@
     </message>
     <message>
         <source>The lock has no lease: only its holder can release it. Held for %1.</source>
-        <translation>该锁没有租约：只有持有者能释放它，已持有 %1。</translation>
+        <translation>该锁没有租约，只有持有者能释放它；已持有 %1。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1, %2 times its usual time.</source>
@@ -5261,6 +5261,16 @@
             <numerusform>未计入模拟器运行产生的 %n 个锁</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 held, %2 not live, %3 ended</source>
+        <extracomment>how many locks are held, how many are of a server that is not connected, and how many ended a moment ago</extracomment>
+        <translation>持有 %1 个，离线 %2 个，已结束 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 not live</source>
+        <extracomment>how many locks are held, and how many are of a server that is not connected</extracomment>
+        <translation>持有 %1 个，离线 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>MomentText</name>
@@ -5303,7 +5313,7 @@
     <message>
         <source>%1 %2.</source>
         <extracomment>name of a finding; &quot;since 12:18:40&quot;</extracomment>
-        <translation>%1 %2。</translation>
+        <translation>%1（%2）。</translation>
     </message>
     <message>
         <source>Its owner is gone.</source>
@@ -5381,7 +5391,7 @@
     <name>NodeFacts</name>
     <message>
         <source>delete/expire</source>
-        <translation>删除/过期</translation>
+        <translation>通用命令</translation>
     </message>
     <message>
         <source>strings</source>
@@ -5670,11 +5680,11 @@
     </message>
     <message>
         <source>its token names nobody</source>
-        <translation>其令牌没有指明任何一方</translation>
+        <translation>令牌未标明持有者</translation>
     </message>
     <message>
         <source>its token names no connection</source>
-        <translation>其令牌没有指明连接</translation>
+        <translation>令牌未标明连接</translation>
     </message>
     <message>
         <source>Connections are not read yet.</source>
@@ -5695,7 +5705,7 @@
     <message>
         <source>%1 is a connection; a trace tells what it holds.</source>
         <extracomment>name and address of a connection</extracomment>
-        <translation>%1 是一个连接；命令跟踪可以得知它持有什么。</translation>
+        <translation>%1 是一个连接；命令跟踪可显示它持有哪些锁。</translation>
     </message>
     <message>
         <source>A trace tells which connection uses its token.</source>
@@ -8505,16 +8515,16 @@
 <context>
     <name>lockscope::gui::CommandField</name>
     <message>
-        <source>No filter on this page; type for commands</source>
-        <translation>此页没有筛选；输入以查找命令</translation>
-    </message>
-    <message>
         <source>Commands</source>
         <translation>命令</translation>
     </message>
     <message>
         <source>This page has no filter. Type to find commands (Ctrl+Shift+P).</source>
         <translation>此页没有筛选。输入以查找命令（Ctrl+Shift+P）。</translation>
+    </message>
+    <message>
+        <source>No filter; type for commands</source>
+        <translation>无筛选；输入以查找命令</translation>
     </message>
 </context>
 <context>
@@ -8904,7 +8914,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持有者变化</translation>
+        <translation>持有者随时间变化</translation>
     </message>
     <message>
         <source>Locks held</source>
@@ -8916,7 +8926,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Hold times</source>
-        <translation>持有时间</translation>
+        <translation>持有时长</translation>
     </message>
     <message>
         <source>holds by length, since watching began</source>
@@ -9198,7 +9208,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Open a recording…</source>
-        <translation>打开录制…</translation>
+        <translation>打开录制文件…</translation>
     </message>
     <message>
         <source>Opens a recording at any moment; a file can also be dropped here</source>
@@ -14758,10 +14768,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>未发现等待者</translation>
     </message>
     <message>
-        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
-        <translation>检测到等待者后，这里会显示持有者与等待者的关系：有队列或频道的客户端库可直接检测到；轮询的客户端只有命令跟踪才能检测到，并可识别其身份。</translation>
-    </message>
-    <message>
         <source>Wait time caused in the played part of the recording</source>
         <translation>录制已播放部分中累计造成的等待时长</translation>
     </message>
@@ -14776,6 +14782,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The %1 locks that caused most waiting are listed, of %2.</source>
         <translation>列出造成等待最多的 %1 个锁，共 %2 个。</translation>
+    </message>
+    <message>
+        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also names them.</source>
+        <translation>检测到等待者后，这里会显示持有者与等待者的关系：有队列或频道的客户端库可直接检测到；轮询的客户端只有命令跟踪才能检测到，并可识别其身份。</translation>
     </message>
 </context>
 <context>

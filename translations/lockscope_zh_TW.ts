@@ -2492,7 +2492,7 @@
     </message>
     <message>
         <source>Held for %1 without a lease: only its holder can release it.</source>
-        <translation>已持有 %1且沒有租約：只有持有者能釋放它。</translation>
+        <translation>已持有 %1且沒有租約，只有持有者能釋放它。</translation>
     </message>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
@@ -2521,7 +2521,7 @@
     <message numerus="yes">
         <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
         <translation>
-            <numerusform>%n 個租約到期時仍未釋放：佔最近 %2 次持有的 %1。</numerusform>
+            <numerusform>%n 次租約到期時仍未釋放，佔最近 %2 次持有的 %1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3512,7 +3512,7 @@
     </message>
     <message>
         <source>The lock has no lease: only its holder can release it. Held for %1.</source>
-        <translation>該鎖沒有租約：只有持有者能釋放它，已持有 %1。</translation>
+        <translation>該鎖沒有租約，只有持有者能釋放它；已持有 %1。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1, %2 times its usual time.</source>
@@ -5261,6 +5261,16 @@
             <numerusform>未計入模擬器執行產生的 %n 個鎖</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 held, %2 not live, %3 ended</source>
+        <extracomment>how many locks are held, how many are of a server that is not connected, and how many ended a moment ago</extracomment>
+        <translation>持有 %1 個，離線 %2 個，已結束 %3 個</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 not live</source>
+        <extracomment>how many locks are held, and how many are of a server that is not connected</extracomment>
+        <translation>持有 %1 個，離線 %2 個</translation>
+    </message>
 </context>
 <context>
     <name>MomentText</name>
@@ -5303,7 +5313,7 @@
     <message>
         <source>%1 %2.</source>
         <extracomment>name of a finding; &quot;since 12:18:40&quot;</extracomment>
-        <translation>%1 %2。</translation>
+        <translation>%1（%2）。</translation>
     </message>
     <message>
         <source>Its owner is gone.</source>
@@ -5381,7 +5391,7 @@
     <name>NodeFacts</name>
     <message>
         <source>delete/expire</source>
-        <translation>刪除/過期</translation>
+        <translation>通用指令</translation>
     </message>
     <message>
         <source>strings</source>
@@ -5670,11 +5680,11 @@
     </message>
     <message>
         <source>its token names nobody</source>
-        <translation>其權杖沒有指明任何一方</translation>
+        <translation>權杖未標明持有者</translation>
     </message>
     <message>
         <source>its token names no connection</source>
-        <translation>其權杖沒有指明連線</translation>
+        <translation>權杖未標明連線</translation>
     </message>
     <message>
         <source>Connections are not read yet.</source>
@@ -5695,7 +5705,7 @@
     <message>
         <source>%1 is a connection; a trace tells what it holds.</source>
         <extracomment>name and address of a connection</extracomment>
-        <translation>%1 是一個連線；指令追蹤可以得知它持有什麼。</translation>
+        <translation>%1 是一個連線；指令追蹤可顯示它持有哪些鎖。</translation>
     </message>
     <message>
         <source>A trace tells which connection uses its token.</source>
@@ -8505,16 +8515,16 @@
 <context>
     <name>lockscope::gui::CommandField</name>
     <message>
-        <source>No filter on this page; type for commands</source>
-        <translation>此頁沒有篩選；輸入以尋找指令</translation>
-    </message>
-    <message>
         <source>Commands</source>
         <translation>指令</translation>
     </message>
     <message>
         <source>This page has no filter. Type to find commands (Ctrl+Shift+P).</source>
         <translation>此頁沒有篩選。輸入以尋找指令（Ctrl+Shift+P）。</translation>
+    </message>
+    <message>
+        <source>No filter; type for commands</source>
+        <translation>無篩選；輸入以尋找指令</translation>
     </message>
 </context>
 <context>
@@ -8904,7 +8914,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持有者變化</translation>
+        <translation>持有者隨時間變化</translation>
     </message>
     <message>
         <source>Locks held</source>
@@ -9198,7 +9208,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Open a recording…</source>
-        <translation>開啟錄製…</translation>
+        <translation>開啟錄製檔…</translation>
     </message>
     <message>
         <source>Opens a recording at any moment; a file can also be dropped here</source>
@@ -14758,10 +14768,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>未發現等待者</translation>
     </message>
     <message>
-        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
-        <translation>偵測到等待者後，這裡會顯示持有者與等待者的關係：有佇列或頻道的程式庫可直接偵測到；輪詢的用戶端只有指令追蹤才能偵測到，並可辨識其身分。</translation>
-    </message>
-    <message>
         <source>Wait time caused in the played part of the recording</source>
         <translation>錄製已播放部分中累計造成的等待時間</translation>
     </message>
@@ -14776,6 +14782,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The %1 locks that caused most waiting are listed, of %2.</source>
         <translation>列出造成等待最多的 %1 個鎖，共 %2 個。</translation>
+    </message>
+    <message>
+        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also names them.</source>
+        <translation>偵測到等待者後，這裡會顯示持有者與等待者的關係：有佇列或頻道的程式庫可直接偵測到；輪詢的用戶端只有指令追蹤才能偵測到，並可辨識其身分。</translation>
     </message>
 </context>
 <context>

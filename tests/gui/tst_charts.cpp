@@ -162,6 +162,33 @@ private Q_SLOTS:
         QVERIFY(chart.isEmpty());
     }
 
+    /// Long ones among them leave out every second one, not the ones beside them.
+    void labelsBelowBarsKeepEvenDistances()
+    {
+        Theme theme(*qApp);
+        BarChart chart(theme, Qt::Vertical);
+        chart.resize(420, 200);
+        QStringList names;
+        std::vector<double> values;
+        QStringList labels;
+        for (int i = 0; i < 18; ++i) {
+            names << QString::number(i);
+            values.push_back(i);
+            labels << (i % 2 == 1 ? QString() : i < 8 ? QStringLiteral("1 s") : QStringLiteral("500 seconds"));
+        }
+        chart.setBars(names, values, labels);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.grab();
+        const auto shown = chart.labels();
+        QVERIFY(shown.size() >= 3 && shown.size() < 9);
+        const double apart = shown[1].box.center().x() - shown[0].box.center().x();
+        for (std::size_t i = 1; i < shown.size(); ++i) {
+            QVERIFY(std::abs(shown[i].box.center().x() - shown[i - 1].box.center().x() - apart) < 1);
+            QVERIFY(shown[i].box.left() > shown[i - 1].box.right());
+        }
+    }
+
     void aLyingBarIsChosenByMouseAndKeyboard()
     {
         Theme theme(*qApp);

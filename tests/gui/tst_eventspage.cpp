@@ -87,6 +87,23 @@ private Q_SLOTS:
         QVERIFY(!follow->isEnabled());
     }
 
+    void aLowerTableStaysAtTheEnd()
+    {
+        Scene s;
+        s.happen(200);
+        QVERIFY(s.table.isAtEnd());
+        const int high = s.table.viewport()->height();
+        s.page.resize(s.page.width(), s.page.height() / 2);
+        QTRY_VERIFY(s.table.viewport()->height() < high);
+        QVERIFY(s.table.isAtEnd());
+        s.happen(50);
+        QVERIFY(s.table.isAtEnd());
+        s.table.verticalScrollBar()->setValue(s.table.verticalScrollBar()->maximum() / 2);
+        s.page.resize(s.page.width(), s.page.height() / 2);
+        s.settle();
+        QVERIFY(!s.table.isAtEnd());
+    }
+
     void escGoesBackToTheEnd()
     {
         Scene s;

@@ -451,6 +451,22 @@ private Q_SLOTS:
         QVERIFY(list->topLevelItem(3)->text(2).contains(QStringLiteral("alice")));
     }
 
+    /// It is elided itself, rather than that it pushes the holders of all other lines out of view.
+    void aLongEventLeavesRoomForHolders()
+    {
+        Theme theme(*qApp);
+        HistoryList list;
+        list.resize(list.fontMetrics().averageCharWidth() * 52, 200);
+        list.show();
+        const auto fits = [&list] { return list.columnWidth(0) + list.columnWidth(1) <= list.viewport()->width(); };
+        list.setLines({{{}, u"acquired"_s, u"alice"_s, false},
+                       {{}, u"vanished, the cause is not known (after 11:15:35.299)"_s, {}, true}},
+                      theme);
+        QVERIFY(!list.isColumnHidden(2) && fits());
+        list.resize(list.fontMetrics().averageCharWidth() * 30, 200);
+        QVERIFY(list.isColumnHidden(2) && fits());
+    }
+
     /// While a lock is taken again and again all lines change five times a second: the list is laid out once for all of
     /// them, not once for each cell.
     void theHistoryIsLaidOutOnce()

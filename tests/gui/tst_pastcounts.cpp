@@ -4,6 +4,7 @@
 // Counts of the sections while the past is shown and one of two servers goes away: they are those of the shown moment,
 // and those of now on the way back. Means: window.
 #include "gui/locks/filterstrip.h"
+#include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
 #include "recordedwindow.h"
 #include "support/suite.h"
@@ -46,6 +47,10 @@ struct TwoServers
         pass(3s);
     }
     [[nodiscard]] QString held() const { return table.words(1).line(); }
+    [[nodiscard]] QString count() const
+    {
+        return run.window.window->findChild<LocksPage*>()->findChild<QLabel*>(u"countLabel"_s)->text();
+    }
     [[nodiscard]] QString all() const
     {
         return run.window.window->findChild<FilterStrip*>()->button(presentation::SavedFilter::All)->text();
@@ -87,6 +92,7 @@ private Q_SLOTS:
         const ServerTime one = s.run.window.frames.now();
         QTRY_VERIFY2(s.held().contains(u'3') && s.held().contains(u"2 not live"), qPrintable(s.held()));
         QTRY_COMPARE(s.all(), u"All  3"_s);
+        QTRY_COMPARE(s.count(), u"3 held, 2 not live"_s); // as the header of the section says it
 
         s.run.goTo(both);
         QVERIFY(s.run.window.session.isPast());

@@ -146,6 +146,20 @@ private Q_SLOTS:
         QVERIFY(s.label("quorumGroup").contains(u"10.1.4.7:6379"_s));
     }
 
+    void theSelectedLockIsTheCurrentOne()
+    {
+        QuorumScene s;
+        for (const char* key : {"lock:a", "lock:b"}) {
+            for (const std::uint16_t server : {0, 1})
+                s.acquire(server, kTokenA, key);
+        }
+        s.settle();
+        QCOMPARE(s.label("quorumLock"), s.cell(0, QuorumModel::Lock));
+        const QString other = s.cell(1, QuorumModel::Lock);
+        s.selection.select(s.source.lock(other.toStdString(), NodeId{1}));
+        QCOMPARE(s.label("quorumLock"), other);
+    }
+
     void theMenuIsOfAllServersThatHaveIt()
     {
         QuorumScene s;

@@ -90,7 +90,7 @@ private Q_SLOTS:
         QCOMPARE(bench.text("serverValue"), u"Redis 7.0.15 · primary · standalone"_s);
         QVERIFY(bench.text("sourceValue").contains(u"notifications"_s));
         QVERIFY(bench.text("blindValue").contains(u"Refused attempts"_s));
-        QVERIFY(bench.text("kindsValue").contains(u"strings ✓"_s));
+        QVERIFY(bench.text("kindsValue").contains(u"strings\u00a0✓"_s));
         QCOMPARE(bench.text("patternsValue"), u"lock:*"_s);
         QVERIFY(bench.text("clockValue").contains(u"+3.0 ms"_s));
         QVERIFY(bench.text("evictionValue").startsWith(u"✓"_s));
@@ -327,7 +327,7 @@ private Q_SLOTS:
         info.notifyFlags = "K$x";
         info.capabilities = {{"tracking", CapabilityState::Yes, {}, {}}};
         const QString mixed = kindsText(info, SourceKind::Notifications);
-        QVERIFY(mixed.contains(u"strings ✓"_s) && mixed.contains(u"hashes by tracking"_s));
+        QVERIFY(mixed.contains(u"strings\u00a0✓"_s) && mixed.contains(u"hashes by tracking"_s));
         info.capabilities.clear();
         QVERIFY(kindsText(info, SourceKind::Notifications).contains(u"hashes by polling"_s));
         info.notifyFlags = "AK";

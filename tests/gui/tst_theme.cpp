@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QStyle>
 #include <QStyleOption>
@@ -114,6 +115,9 @@ private Q_SLOTS:
     void wordsBeginBelowTheirHead();
     void theSignOfSortingIsBesideItsHeading();
     void theEllipsisOfALegendIsWhole();
+    void theWordsOfAButtonKeepOffItsFrame();
+    void aRadioButtonIsVisible_data() { textIsReadable_data(); }
+    void aRadioButtonIsVisible();
     void aChoiceHasRoomForItsWords();
     void alarmDiffersForTheColourBlind_data() { textIsReadable_data(); }
     void alarmDiffersForTheColourBlind();
@@ -228,6 +232,35 @@ void ThemeTest::theEllipsisOfALegendIsWhole()
     QVERIFY2(widths[6] >= widths[4] - 1, qPrintable(QString::number(widths[6])));
 }
 
+void ThemeTest::theWordsOfAButtonKeepOffItsFrame()
+{
+    Theme theme(*qApp);
+    for (const double size : {10.0, 20.0}) {
+        QPushButton button(QStringLiteral("Trace Burst..."));
+        QFont font = button.font();
+        font.setPointSizeF(size);
+        button.setFont(font);
+        const int beside = button.sizeHint().width() - button.fontMetrics().horizontalAdvance(button.text());
+        QVERIFY2(beside >= button.fontMetrics().height() - 1, qPrintable(QString::number(beside)));
+    }
+}
+
+/// Its circle has a contrast of 3:1 to the page, also while it is not chosen.
+void ThemeTest::aRadioButtonIsVisible()
+{
+    QFETCH(const bool, dark);
+    Theme theme(*qApp);
+    theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
+    QRadioButton button;
+    button.resize(button.sizeHint());
+    const QImage picture = button.grab().toImage();
+    const QColor page = button.palette().color(QPalette::Window);
+    double best = 0;
+    for (int x = 0; x < picture.width(); ++x)
+        best = std::max(best, contrast(picture.pixelColor(x, picture.height() / 2), page));
+    QVERIFY2(best >= 3, qPrintable(QString::number(best)));
+}
+
 /// Whatever its frame and arrow take.
 void ThemeTest::aChoiceHasRoomForItsWords()
 {
@@ -246,6 +279,17 @@ void ThemeTest::aChoiceHasRoomForItsWords()
         QVERIFY2(field.width() >= box.fontMetrics().horizontalAdvance(box.currentText()) + 2,
                  qPrintable(QString::number(field.width())));
     }
+    QImage fine(1, 1, QImage::Format_RGB32);
+    fine.setDotsPerMeterX(qRound(192 / 0.0254));
+    fine.setDotsPerMeterY(qRound(192 / 0.0254));
+    const QComboBox box;
+    QStyleOptionComboBox option;
+    option.initFrom(&box);
+    option.fontMetrics = QFontMetrics(box.font(), &fine);
+    const QSize words = option.fontMetrics.size(Qt::TextSingleLine, QStringLiteral("private server"));
+    option.rect = QRect(QPoint(), box.style()->sizeFromContents(QStyle::CT_ComboBox, &option, words, &box));
+    const QRect field = box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box);
+    QVERIFY2(field.width() >= words.width() + 2, qPrintable(QString::number(field.width() - words.width())));
 }
 
 /// A chevron in the middle of the height, with room of its own.

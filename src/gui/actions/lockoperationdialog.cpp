@@ -463,7 +463,8 @@ void LockOperationDialog::setMessage(const QString& message, bool isAlarm)
 void LockOperationDialog::showChip()
 {
     m_ui->stripeChip->setAccessibleName(environmentName(m_subject.profile.environment));
-    m_ui->stripeChip->setPixmap(environmentChip(m_subject.profile, m_theme.colors()).pixmap(20, 20));
+    const int side = std::max(20, m_ui->stripeChip->fontMetrics().height());
+    m_ui->stripeChip->setPixmap(environmentChip(m_subject.profile, m_theme.colors()).pixmap(side, side));
 }
 
 void LockOperationDialog::retranslate()

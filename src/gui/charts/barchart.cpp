@@ -76,6 +76,33 @@ public:
         return labels;
     }
 
+    /// The labels of upright bars, each at the left edge of its bar. Where not all have room every second or third one
+    /// is written, so that their distances stay even.
+    [[nodiscard]] std::vector<BarChart::Label> below() const
+    {
+        std::vector<BarChart::Label> all;
+        const QRectF area = chart()->plotArea();
+        const QFontMetricsF metrics(m_font);
+        const double bar = area.width() / static_cast<double>(std::max<qsizetype>(1, m_labels.size()));
+        for (qsizetype i = 0; i < m_labels.size(); ++i) {
+            const double width = metrics.horizontalAdvance(m_labels[i]);
+            const double x = area.left() + bar * static_cast<double>(i) - width / 2;
+            if (!m_labels[i].isEmpty())
+                all.push_back({QRectF(x, area.bottom() + 5, width, metrics.height()), m_labels[i]});
+        }
+        for (std::size_t step = 1; step < all.size(); ++step) {
+            std::vector<BarChart::Label> labels;
+            bool fits = true;
+            for (std::size_t i = 0; i < all.size(); i += step) {
+                fits = fits && (labels.empty() || all[i].box.left() >= labels.back().box.right() + kBetween);
+                labels.push_back(all[i]);
+            }
+            if (fits)
+                return labels;
+        }
+        return {all.begin(), all.begin() + (all.empty() ? 0 : 1)};
+    }
+
 protected:
     void drawForeground(QPainter* painter, const QRectF&) override
     {
@@ -128,20 +155,12 @@ private:
     }
     void writeBelow(QPainter& painter)
     {
-        const QRectF area = chart()->plotArea();
-        const QFontMetricsF metrics(m_font);
-        double free = area.left() - 20;
-        for (qsizetype i = 0; i < m_labels.size(); ++i) {
-            const double x = area.left() + area.width() * static_cast<double>(i) / static_cast<double>(m_labels.size());
-            const double width = metrics.horizontalAdvance(m_labels[i]);
-            if (m_labels[i].isEmpty() || x - width / 2 < free)
-                continue;
-            painter.drawText(QPointF(x - width / 2, area.bottom() + metrics.ascent() + 5), m_labels[i]);
-            free = x + width / 2 + 8;
-        }
+        for (const BarChart::Label& label : below())
+            painter.drawText(label.box, Qt::AlignCenter | Qt::TextSingleLine, label.text);
     }
 
     static constexpr int kGap = 6;
+    static constexpr int kBetween = 8; ///< least distance of two labels below the bars
     static constexpr int kLeastFont = 8;
     const Qt::Orientation m_orientation;
     QStringList m_labels;
@@ -242,7 +261,8 @@ void BarChart::showLabels()
 
 std::vector<BarChart::Label> BarChart::labels() const
 {
-    return isLying() ? static_cast<const BarView*>(view())->beside() : std::vector<Label>();
+    const auto& bars = *static_cast<const BarView*>(view());
+    return isLying() ? bars.beside() : bars.below();
 }
 
 QRectF BarChart::plotArea() const

@@ -114,7 +114,16 @@ void EventsPage::setUpTable()
         follow();
         updateState();
     });
-    connect(table.verticalScrollBar(), &QScrollBar::valueChanged, this, &EventsPage::updateState);
+    connect(table.verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+        if (!m_committing)
+            m_following = m_ui->eventsTable->isAtEnd();
+        updateState();
+    });
+    // A table that gets less high, as in its first layout with large letters, stays at the end.
+    connect(table.verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+        if (m_following && !m_committing)
+            follow();
+    });
 }
 
 void EventsPage::setUpFilter()

@@ -229,17 +229,22 @@ void HistoryList::resizeEvent(QResizeEvent* event)
     fitColumns();
 }
 
-/// Sets the widths once for all lines: ResizeToContents lays out every line again for each cell that changes. Hides the
-/// holder's column when it is too narrow to be readable; the tool tip names the holder.
+/// Sets the widths once for all lines: ResizeToContents lays out every line again for each cell that changes. A long
+/// event is elided rather than that it hides all holders. In a narrow inspector the holder's column is hidden. The tool
+/// tip has both.
 void HistoryList::fitColumns()
 {
-    int room = viewport()->width();
-    for (const int column : {0, 1}) {
-        const int width = std::max(sizeHintForColumn(column), header()->minimumSectionSize());
-        setColumnWidth(column, width);
-        room -= width;
-    }
-    setColumnHidden(2, room < fontMetrics().averageCharWidth() * 7);
+    constexpr int kHolder = 7; ///< average characters, below which a holder is not readable
+    constexpr int kEvent = 16; ///< as many of an event stay, or the holders go
+    const int letter = fontMetrics().averageCharWidth();
+    const int least = header()->minimumSectionSize();
+    const int time = std::max(sizeHintForColumn(0), least);
+    const int event = std::max(sizeHintForColumn(1), least);
+    const int room = viewport()->width() - time;
+    const bool hasHolder = room - kHolder * letter >= std::min(event, kEvent * letter);
+    setColumnWidth(0, time);
+    setColumnWidth(1, std::max(least, std::min(event, hasHolder ? room - kHolder * letter : room)));
+    setColumnHidden(2, !hasHolder);
 }
 
 void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines, const Theme& theme)

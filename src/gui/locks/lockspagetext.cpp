@@ -25,6 +25,15 @@ int heldCount(const LocksModel& model)
     return model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)];
 }
 
+/// The headers of the sections say the same. At most what is not held.
+int notLive(const LocksModel& model)
+{
+    const LockIndex::SectionCounts& sections = model.sectionCounts();
+    const int away = sections[static_cast<std::size_t>(LockSection::Attention)].away +
+                     sections[static_cast<std::size_t>(LockSection::Held)].away;
+    return std::clamp(away, 0, std::max(0, model.totalLocks() - heldCount(model)));
+}
+
 bool showsAttentionAlone(const LocksModel& model)
 {
     return model.savedFilter() == SavedFilter::Attention && model.filterText().isEmpty();
@@ -78,10 +87,19 @@ QString count(const LocksModel& model)
     if (!showsAll(model))
         return notCounted(model);
     const int held = heldCount(model);
-    if (const int ended = model.totalLocks() - held; ended > 0)
+    const int away = notLive(model);
+    const int ended = model.totalLocks() - held - away;
+    if (away > 0 && ended > 0)
+        //: how many locks are held, how many are of a server that is not connected, and how many ended a moment ago
+        return Texts::tr("%1 held, %2 not live, %3 ended")
+            .arg(locale.toString(held), locale.toString(away), locale.toString(ended));
+    if (away > 0)
+        //: how many locks are held, and how many are of a server that is not connected
+        return Texts::tr("%1 held, %2 not live").arg(locale.toString(held), locale.toString(away));
+    if (ended > 0)
         //: how many locks are held, and how many ended a moment ago
         return Texts::tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended));
-    return Texts::tr("%1 held").arg(locale.toString(model.totalLocks()));
+    return Texts::tr("%1 held").arg(locale.toString(held));
 }
 
 /// Rows under the pointer may outlive their locks.

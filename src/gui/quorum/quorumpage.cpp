@@ -162,6 +162,7 @@ void QuorumPage::connectTables()
     new RowsOfLocks(
         *m_table, m_services.selection, [this](int row) { return m_model->locksAt(row); },
         [this] { return m_model->isReplacingRows(); });
+    connect(&m_services.selection, &LockSelection::changed, this, &QuorumPage::followSelection);
     const auto lockOf = [this](const QModelIndex& index) { return m_serversModel->lockAt(index.row()); };
     new RowsOfLocks(
         *m_serversTable, m_services.selection,
@@ -253,10 +254,26 @@ void QuorumPage::build()
     if (rows.size() == kMostRows)
         servers << tr("The %1 locks with the worst states are listed.").arg(QLocale().toString(int(kMostRows)));
     m_group->setText(servers.join(u'\n'));
+    if (!m_table->currentIndex().isValid())
+        followSelection();
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
         // Make it current, so that its servers are shown, but do not select it.
         m_table->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
     showServers();
+}
+
+/// Makes the row of the selected lock current, if it has one, so that this page and the inspector show one lock.
+void QuorumPage::followSelection()
+{
+    const LockId chosen = m_services.selection.current();
+    for (int row = 0; chosen != kNoLock && row < m_model->rowCount(); ++row) {
+        const auto locks = m_model->locksAt(row);
+        if (std::find(locks.begin(), locks.end(), chosen) == locks.end())
+            continue;
+        if (row != m_table->currentIndex().row())
+            m_table->selectionModel()->setCurrentIndex(m_model->index(row, 0), QItemSelectionModel::NoUpdate);
+        return;
+    }
 }
 
 void QuorumPage::showServers()

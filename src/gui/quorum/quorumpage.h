@@ -56,6 +56,7 @@ private:
     void connectTables();
     void readGroups();
     void build();
+    void followSelection();
     void showServers();
     void tellBadge();
     void setEmptyTexts();

@@ -150,7 +150,7 @@ void CommandField::showWords()
     FilterEdit::showWords();
     if (filter() != nullptr)
         return;
-    setPlaceholderText(tr("No filter on this page; type for commands"));
+    setPlaceholderText(tr("No filter; type for commands"));
     setAccessibleName(tr("Commands"));
     setToolTip(tr("This page has no filter. Type to find commands (Ctrl+Shift+P)."));
 }

@@ -17,6 +17,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -96,6 +98,8 @@ void EmptyPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     m_lanes->setGeometry(rect());
+    const int words = std::min(m_text->maximumWidth(), width());
+    m_lanes->setWords((width() - words) / 2.0 / std::max(1, width()));
 }
 
 void EmptyPage::showEvent(QShowEvent* event)

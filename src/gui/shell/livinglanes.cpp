@@ -7,6 +7,7 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope::gui {
@@ -17,10 +18,12 @@ constexpr double kLoop = 30;   ///< seconds until it begins again
 constexpr double kAcross = 24; ///< seconds from the left edge to the right one
 constexpr int kLanes = 7;
 constexpr int kEveryMs = 66;
-constexpr double kPale = 0.34;     ///< opacity
-constexpr double kVeil = 0.94;     ///< opacity over the middle
-constexpr double kBarShare = 0.26; ///< of a lane's height
-constexpr double kTickEvery = 1.0; ///< seconds between renewals
+constexpr double kPale = 0.34;      ///< opacity
+constexpr double kVeil = 0.94;      ///< opacity over the middle
+constexpr double kPlain = 0.28;     ///< where the middle begins, as a share of the width
+constexpr double kUnderWords = 0.6; ///< least opacity under words that begin before it, so that they can be read
+constexpr double kBarShare = 0.26;  ///< of a lane's height
+constexpr double kTickEvery = 1.0;  ///< seconds between renewals
 
 struct Hold
 {
@@ -67,6 +70,12 @@ void LivingLanes::showAt(double seconds)
     update();
 }
 
+void LivingLanes::setWords(double begin)
+{
+    m_words = std::clamp(begin, 0.0, 0.5);
+    update();
+}
+
 void LivingLanes::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -108,10 +117,15 @@ void LivingLanes::paintEvent(QPaintEvent*)
     // Words and buttons stand in the middle: there the ground is nearly plain.
     QLinearGradient veil(0, 0, width(), 0);
     QColor ground = m_theme.colors().window;
-    for (const auto& [place, opacity] : {std::pair(0.0, 0.0), {0.28, kVeil}, {0.72, kVeil}, {1.0, 0.0}}) {
+    const auto stop = [&](double place, double opacity) {
         ground.setAlphaF(static_cast<float>(opacity));
         veil.setColorAt(place, ground);
-    }
+        veil.setColorAt(1 - place, ground);
+    };
+    stop(0, 0);
+    if (m_words < kPlain)
+        stop(m_words, kUnderWords);
+    stop(kPlain, kVeil);
     painter.setOpacity(1);
     painter.fillRect(rect(), veil);
 }

@@ -20,6 +20,8 @@ public:
 
     /// Seconds since the start of the half minute; for tests and pictures.
     void showAt(double seconds);
+    /// Where the words over the lanes begin, as a share of the width: under them the lanes are paler.
+    void setWords(double begin);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -29,7 +31,8 @@ protected:
 private:
     const Theme& m_theme;
     QTimer m_clock;
-    double m_now = 0; ///< seconds
+    double m_now = 0;     ///< seconds
+    double m_words = 0.5; ///< share of the width
 };
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/shortcutsdialog.h"
 
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/mnemonic.h"
 
 #include <QAction>
@@ -87,7 +88,8 @@ ShortcutsDialog::ShortcutsDialog(QWidget& window) : QDialog(&window)
     auto* column = new QVBoxLayout(this);
     column->addWidget(table);
     column->addWidget(buttons);
-    resize(640, 620);
+    const QFontMetrics letters = fontMetrics();
+    resize(fittingDialogSize(letters.averageCharWidth() * 92, letters.height() * 38));
 }
 
 } // namespace lockscope::gui

@@ -133,7 +133,8 @@ constexpr int kMenuRoom = 16;   ///< pixels for the chevron
 constexpr int kFieldIndent = 4; ///< pixels added to Fusion's margin before the text of a field
 
 /// Fusion with visible outlines: Fusion darkens the window colour for them, which is black on black on a dark page.
-/// Fields and check boxes have a contrast of at least 3:1 to the page; a focused widget has a frame in the link colour.
+/// Fields, check boxes and radio buttons have a contrast of at least 3:1 to the page; a focused widget has a frame in
+/// the link colour.
 class OutlineStyle final : public QProxyStyle
 {
 public:
@@ -155,7 +156,7 @@ QColor outlineColor(const QStyleOption& option)
     const bool focused = option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_Enabled);
     if (focused)
         return palette.color(QPalette::Link);
-    const double share = option.state.testFlag(QStyle::State_Enabled) ? 0.45 : 0.2;
+    const double share = option.state.testFlag(QStyle::State_Enabled) ? 0.5 : 0.2;
     return mixed(palette.color(QPalette::WindowText), palette.color(QPalette::Window), share);
 }
 
@@ -166,6 +167,19 @@ void drawOutline(const QStyleOption& option, QPainter* painter, const QRect& rec
     painter->setPen(QPen(outlineColor(option), 1));
     painter->setBrush(Qt::NoBrush);
     painter->drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter->restore();
+}
+
+/// The circle of a radio button, where Fusion draws it.
+void drawCircle(const QStyleOption& option, QPainter* painter)
+{
+    const int side = option.rect.width();
+    const double radius = (side + (side + 1) % 2) / 2.0 - 1;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(outlineColor(option), 1.4));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawEllipse(QPointF(option.rect.center() + QPoint(1, 1)), radius, radius);
     painter->restore();
 }
 
@@ -206,6 +220,9 @@ void OutlineStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
     case PE_IndicatorCheckBox:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return drawOutline(*option, painter, option->rect);
+    case PE_IndicatorRadioButton:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        return drawCircle(*option, painter);
     default:
         return QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
@@ -362,11 +379,16 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 {
     const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option); type == CT_ComboBox && combo) {
-        // Fusion scales its arrow with the letters, and the room for it not at all.
+        // Fusion scales its arrow with the letters, and the room for it not at all. It draws the words a pixel inside.
         QStyleOptionComboBox whole(*combo);
         whole.rect = QRect(QPoint(), usual);
         const int words = subControlRect(CC_ComboBox, &whole, SC_ComboBoxEditField, widget).width();
-        return usual + QSize(std::max(0, size.width() - words), 0);
+        return usual + QSize(std::max(0, size.width() + 2 - words), 0);
+    }
+    if (const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option);
+        type == CT_PushButton && push && !push->text.isEmpty() && !push->features.testFlag(QStyleOptionButton::Flat)) {
+        const int beside = push->fontMetrics.height() / 2;
+        return QSize(std::max(usual.width(), size.width() + 2 * beside), usual.height());
     }
     const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     return type == CT_ToolButton && button && opensMenuOnly(*button) ? usual + QSize(kMenuRoom, 0) : usual;

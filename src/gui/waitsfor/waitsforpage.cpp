@@ -383,7 +383,7 @@ void WaitsForPage::setEmptyTexts()
     const auto* trace = window()->findChild<QAction*>(kTraceAction);
     const QString how =
         tr("Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a "
-           "library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.");
+           "library that has one. Clients that poll are visible in a trace burst only, which also names them.");
     m_view->setEmptyText(how); // beside the ranking, which remembers who waited
     m_empty->setTexts(m_shownAt.isEmpty() ? tr("No visible waiters") : tr("No visible waiters at %1").arg(m_shownAt),
                       how, trace ? withoutMnemonic(trace->text()) : QString());

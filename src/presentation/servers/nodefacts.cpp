@@ -153,7 +153,7 @@ QString kindsText(const NodeInfo& info, SourceKind source)
     for (const EventClass& kind : kKinds) {
         const QString name = QCoreApplication::translate("NodeFacts", kind.name);
         if (source == SourceKind::Notifications && told(info.notifyFlags, kind.letter))
-            parts << Text::tr("%1 ✓").arg(name);
+            parts << Text::tr("%1 ✓").arg(name).replace(u' ', QChar::Nbsp); // a tick stays with its word
         else
             parts << Text::tr("%1 by %2").arg(name, source == SourceKind::Polling ? Text::tr("polling") : rest);
     }
