@@ -24,6 +24,8 @@ namespace {
 const std::string kLock = "shop:lock";
 const std::string kPermits = "redisson_sc:{shop:lock}";
 const std::string kLatch = "redisson_countdownlatch__channel__{shop:lock}";
+/// Replicas are attached at once, not after five seconds.
+const std::vector<std::string> kAtOnce{"--repl-diskless-sync-delay", "0"};
 
 bool isAttached(PrivateServer& replica)
 {
@@ -53,6 +55,7 @@ private Q_SLOTS:
 private:
     [[nodiscard]] static std::unique_ptr<PrivateServer> started(std::vector<std::string> arguments = {})
     {
+        arguments.insert(arguments.end(), kAtOnce.begin(), kAtOnce.end());
         auto server = std::make_unique<PrivateServer>(std::move(arguments));
         return server->start() ? std::move(server) : nullptr;
     }
@@ -199,7 +202,7 @@ void TestNumberReplicas::afterAFailoverTheNewPrimaryOpensTheLatch()
 /// The waiter listens at the replica, which becomes the primary between look and release.
 void TestNumberReplicas::inAClusterTheLatchIsOpenedWhereItIsNow()
 {
-    PrivateCluster cluster{3};
+    PrivateCluster cluster{3, kAtOnce};
     QVERIFY(cluster.start());
     PrivateServer& owner = cluster.node(cluster.firstOwner(kLock));
     const auto replica = started(asClusterNode());
