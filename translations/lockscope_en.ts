@@ -8165,6 +8165,14 @@
         <source>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</source>
         <translation>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</translation>
     </message>
+    <message>
+        <source>It is a number, and clients may wait for it, or hold a part of it, as for a semaphore or a count-down latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on every node, and look again.</source>
+        <translation>It is a number, and clients may wait for it, or hold a part of it, as for a semaphore or a count-down latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on every node, and look again.</translation>
+    </message>
+    <message>
+        <source>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</source>
+        <translation>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>
@@ -15798,10 +15806,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</translation>
     </message>
     <message>
-        <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
-        <translation>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</translation>
-    </message>
-    <message>
         <source>One hold of many can be given back: permits, members, fields, readers.</source>
         <translation>One hold of many can be given back: permits, members, fields, readers.</translation>
     </message>
@@ -15852,6 +15856,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
         <translation>Detects a flushed database at once; the fallback where notifications are missing.</translation>
+    </message>
+    <message>
+        <source>Some locks cannot be released from here: fair or multi locks, permits or latches of Redisson, or plain numbers, which may be its semaphores.</source>
+        <translation>Some locks cannot be released from here: fair or multi locks, permits or latches of Redisson, or plain numbers, which may be its semaphores.</translation>
     </message>
 </context>
 <context>

@@ -7991,6 +7991,14 @@
         <source>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</source>
         <translation>这是一个数字，其他节点的客户端可能把它当信号量或倒数闩锁等待：%1 没有说明。请等集群的每个节点都能从这里访问时再查看；已永久消失的节点可用 CLUSTER FORGET 移除。</translation>
     </message>
+    <message>
+        <source>It is a number, and clients may wait for it, or hold a part of it, as for a semaphore or a count-down latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on every node, and look again.</source>
+        <translation>这是一个数字，客户端可能把它当信号量或倒数闩锁等待，或持有其中一部分：此用户无权询问 %1。请用 ACL SETUSER %2 授予权限（集群中每个节点都要），然后再查看。</translation>
+    </message>
+    <message>
+        <source>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</source>
+        <translation>这是一个数字，副本的客户端可能把它当信号量或倒数闩锁等待：%1 没有说明。请等每个副本都能用此登录从这里访问时再查看。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>
@@ -15544,10 +15552,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>按 Redisson 自己的方式释放 Redisson 的锁，包括公平锁、MultiLock 和许可。</translation>
     </message>
     <message>
-        <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
-        <translation>无法释放 Redisson 的部分锁：公平锁、MultiLock 或许可。</translation>
-    </message>
-    <message>
         <source>One hold of many can be given back: permits, members, fields, readers.</source>
         <translation>可以只释放多个持有中的一个：许可、成员、字段、读者。</translation>
     </message>
@@ -15598,6 +15602,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
         <translation>可立即检测到数据库被清空；缺少通知时作为后备方式。</translation>
+    </message>
+    <message>
+        <source>Some locks cannot be released from here: fair or multi locks, permits or latches of Redisson, or plain numbers, which may be its semaphores.</source>
+        <translation>无法从这里释放某些锁：Redisson 的公平锁、MultiLock、许可或倒数闩锁，以及可能是其信号量的纯数字。</translation>
     </message>
 </context>
 <context>

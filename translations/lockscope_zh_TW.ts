@@ -7991,6 +7991,14 @@
         <source>It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every node of the cluster can be reached from here; one that is gone for good is forgotten with CLUSTER FORGET.</source>
         <translation>這是一個數字，其他節點的用戶端可能把它當號誌或倒數閂鎖等待：%1 沒有說明。請等叢集的每個節點都能從這裡連上時再查看；已永久消失的節點可用 CLUSTER FORGET 移除。</translation>
     </message>
+    <message>
+        <source>It is a number, and clients may wait for it, or hold a part of it, as for a semaphore or a count-down latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on every node, and look again.</source>
+        <translation>這是一個數字，用戶端可能把它當號誌或倒數閂鎖等待，或持有其中一部分：此使用者無權詢問 %1。請用 ACL SETUSER %2 授予權限（叢集中每個節點都要），然後再查看。</translation>
+    </message>
+    <message>
+        <source>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</source>
+        <translation>這是一個數字，複本的用戶端可能把它當號誌或倒數閂鎖等待：%1 沒有說明。請等每個複本都能用此登入從這裡連上時再查看。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>
@@ -15544,10 +15552,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>依 Redisson 自己的方式釋放 Redisson 的鎖，包括公平鎖、MultiLock 和許可。</translation>
     </message>
     <message>
-        <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
-        <translation>無法釋放 Redisson 的部分鎖：公平鎖、MultiLock 或許可。</translation>
-    </message>
-    <message>
         <source>One hold of many can be given back: permits, members, fields, readers.</source>
         <translation>可以只釋放多個持有中的一個：許可、成員、欄位、讀者。</translation>
     </message>
@@ -15598,6 +15602,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
         <translation>可立即偵測到資料庫被清空；缺少通知時作為備援方式。</translation>
+    </message>
+    <message>
+        <source>Some locks cannot be released from here: fair or multi locks, permits or latches of Redisson, or plain numbers, which may be its semaphores.</source>
+        <translation>無法從這裡釋放某些鎖：Redisson 的公平鎖、MultiLock、許可或倒數閂鎖，以及可能是其號誌的純數字。</translation>
     </message>
 </context>
 <context>

@@ -7,8 +7,10 @@
 #include "core/text.h"
 #include "formats/analyse.h"
 #include "formats/besidelock.h"
+#include "formats/pattern.h"
 #include "formats/permits.h"
 #include "formats/waitplaces.h"
+#include "redis/handshake.h"
 
 #include <QPointer>
 #include <QStringList>
@@ -80,6 +82,7 @@ void KeyInspector::start()
     fresh.database = m_seen.database;
     fresh.left = m_left;
     m_seen = std::move(fresh);
+    m_hearing = {};
     ++m_attempts;
     ask(ReadCommand::Type, &KeyInspector::onType);
 }
@@ -289,8 +292,12 @@ void KeyInspector::askBeside(std::size_t counting)
         if (!answer.isAnswered())
             return lost();
         const auto said = answer.reply.text();
-        if (answer.reply.isError() && troubleOf(said) != Trouble::Permission) // a user restricted to this name
+        if (answer.reply.isError() && troubleOf(said) != Trouble::Permission)
             return finish(std::string(said));
+        if (answer.reply.isError()) { // a user restricted to this name: whether somebody has permits is not known
+            const bool canReadOnly = redis::majorVersion(m_connection.hello().version) >= 7;
+            lacks((canReadOnly ? "%R~" : "~") + formats::literalPattern(permits));
+        }
         if (valueTypeFrom(said) == ValueType::ZSet)
             return notComparable(tr("It is the number of a semaphore's free permits. Its holders are listed in %1. To "
                                     "free a permit, release that key.")
@@ -313,23 +320,26 @@ std::vector<std::string> KeyInspector::countingChannels() const
 /// configured to others.
 void KeyInspector::askWhoListens()
 {
-    m_heard.assign(countingChannels().size(), false);
-    m_silent.clear();
-    askListeners("NUMSUB");
+    m_hearing.heard.assign(countingChannels().size(), false);
+    askListeners(false);
 }
 
-void KeyInspector::askListeners(const char* question)
+void KeyInspector::askListeners(bool shards)
 {
-    const bool isShards = std::string_view(question) == "SHARDNUMSUB";
-    redis::Command who{"PUBSUB", question};
+    redis::Command who{"PUBSUB", shards ? "SHARDNUMSUB" : "NUMSUB"};
     for (const std::string& channel : countingChannels())
         who.arg(channel);
-    m_connection.send(who, this, [this, isShards](const redis::Answer& answer) {
+    m_connection.send(who, this, [this, shards](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
-        addListeners(answer.reply, m_heard); // a missing permission is ignored: most such numbers are locks
-        if (!isShards && (m_elsewhere || m_connection.hello().mode == "cluster"))
-            askListeners("SHARDNUMSUB");
+        const Listeners told = addListeners(answer.reply, m_hearing.heard);
+        if (told == Listeners::NotPermitted)
+            lacks(std::string(shards ? kShardListenersRule : kListenersRule));
+        else if (told == Listeners::NotTold)
+            m_hearing.silent.push_back(m_connection.options().endpoint.nodeName());
+        if (!shards && (m_isInCluster || m_connection.hello().mode == "cluster") &&
+            hasShardChannels(m_connection.hello()))
+            askListeners(true);
         else if (m_elsewhere)
             askListenersElsewhere();
         else
@@ -337,7 +347,7 @@ void KeyInspector::askListeners(const char* question)
     });
 }
 
-/// A node counts only its own clients, and PUBLISH reaches those of all.
+/// A server counts only its own clients, and PUBLISH reaches those of others.
 void KeyInspector::askListenersElsewhere()
 {
     const auto told = [this, guard = QPointer(this)](const std::optional<ListenersElsewhere>& listeners) {
@@ -345,17 +355,60 @@ void KeyInspector::askListenersElsewhere()
             return;
         if (!listeners)
             return lost();
-        for (std::size_t i = 0; i < std::min(m_heard.size(), listeners->heard.size()); ++i)
-            m_heard[i] = m_heard[i] || listeners->heard[i];
-        m_silent = someOf(listeners->silent);
+        for (std::size_t i = 0; i < std::min(m_hearing.heard.size(), listeners->heard.size()); ++i)
+            m_hearing.heard[i] = m_hearing.heard[i] || listeners->heard[i];
+        const auto append = [](std::vector<std::string>& to, const std::vector<std::string>& from) {
+            to.insert(to.end(), from.begin(), from.end());
+        };
+        append(m_hearing.silent, listeners->silent);
+        append(m_hearing.barred, listeners->barred);
+        m_hearing.missing.insert(listeners->missing.begin(), listeners->missing.end());
         judgeNumber();
     };
     m_elsewhere(countingChannels(), told);
 }
 
+void KeyInspector::lacks(const std::string& rule)
+{
+    const std::string here = m_connection.options().endpoint.nodeName();
+    if (std::find(m_hearing.barred.begin(), m_hearing.barred.end(), here) == m_hearing.barred.end())
+        m_hearing.barred.push_back(here);
+    m_hearing.missing.insert(rule);
+}
+
+QString KeyInspector::whyUnknown() const
+{
+    if (!m_hearing.missing.empty()) {
+        std::string rules;
+        for (const std::string& rule : m_hearing.missing)
+            rules += ' ' + redis::quoted(rule);
+        const auto user = QString::fromStdString(redis::aclUser(m_connection.options().endpoint.user));
+        return tr("It is a number, and clients may wait for it, or hold a part of it, as for a semaphore or a "
+                  "count-down "
+                  "latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on every node, "
+                  "and "
+                  "look again.")
+            .arg(someOf(m_hearing.barred), user + QString::fromStdString(printable(rules)));
+    }
+    if (m_hearing.silent.empty())
+        return {};
+    if (m_isInCluster)
+        return tr("It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down "
+                  "latch: "
+                  "%1 did not say. Look again when every node of the cluster can be reached from here; one that is "
+                  "gone "
+                  "for good is forgotten with CLUSTER FORGET.")
+            .arg(someOf(m_hearing.silent));
+    return tr("It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 "
+              "did "
+              "not say. Look again when every replica can be reached from here with this login.")
+        .arg(someOf(m_hearing.silent));
+}
+
 void KeyInspector::judgeNumber()
 {
-    const auto kinds = std::count(m_heard.begin(), m_heard.end(), true);
+    const auto& heard = m_hearing.heard;
+    const auto kinds = std::count(heard.begin(), heard.end(), true);
     if (kinds > 1)
         return notComparable(
             tr("It is a number, and clients wait for it both as a semaphore and as a count-down latch: "
@@ -363,16 +416,13 @@ void KeyInspector::judgeNumber()
     std::size_t place = 0;
     for (const auto id : formats::countingLibraries()) {
         for (const LockMode mode : kCountingModes) {
-            if (m_heard[place++])
+            if (heard[place++])
                 return countsAs(id, mode);
         }
     }
     // By mistake a semaphore would be deleted as a lock.
-    if (!m_silent.isEmpty())
-        return notComparable(tr("It is a number, and clients of other nodes may wait for it as for a semaphore or a "
-                                "count-down latch: %1 did not say. Look again when every node of the cluster can be "
-                                "reached from here; one that is gone for good is forgotten with CLUSTER FORGET.")
-                                 .arg(m_silent));
+    if (const auto why = whyUnknown(); !why.isEmpty())
+        return notComparable(why);
     // A name alone is not enough: any number may be called so, and a latch would be deleted.
     if (!m_whyNoLock.isEmpty())
         return notComparable(m_whyNoLock);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actions/clusterlisteners.h"
 #include "actions/keysnapshot.h"
+#include "actions/listenersearch.h"
 #include "core/batch.h"
 #include "redis/connection.h"
 #include "redis/keycommands.h"
@@ -43,11 +43,15 @@ public:
                  QObject* parent, bool isAsking = false);
     /// Before start(): reads KeySnapshot::fencing, too, from a key that an action does not need.
     void readFencingToo() { m_readsFencing = true; }
-    /// Takes the listeners of some channels at other nodes; empty: the connection was lost meanwhile.
+    /// Takes the listeners of some channels at other servers; empty: the connection was lost meanwhile.
     using Heard = std::function<void(const std::optional<ListenersElsewhere>& listeners)>;
     using Elsewhere = std::function<void(const std::vector<std::string>& channels, const Heard& told)>;
-    /// Before start(), for a cluster node: listeners at other nodes say what a number counts, too.
-    void askElsewhere(Elsewhere elsewhere) { m_elsewhere = std::move(elsewhere); }
+    /// Before start(): listeners at other cluster nodes, or at replicas, say what a number counts, too.
+    void askElsewhere(Elsewhere elsewhere, bool isInCluster)
+    {
+        m_elsewhere = std::move(elsewhere);
+        m_isInCluster = isInCluster;
+    }
     void start();
 
 private:
@@ -72,8 +76,12 @@ private:
     /// Queries the related keys, for the counting libraries from this index on.
     void askBeside(std::size_t counting);
     void askWhoListens();
-    void askListeners(const char* question);
+    void askListeners(bool shards);
     void askListenersElsewhere();
+    /// Notes that the user lacks the right of this rule here.
+    void lacks(const std::string& rule);
+    /// Why nobody knows who listens; empty: it is known.
+    [[nodiscard]] QString whyUnknown() const;
     /// The channels of what a number may count, by library and mode.
     [[nodiscard]] std::vector<std::string> countingChannels() const;
     void judgeNumber();
@@ -94,12 +102,12 @@ private:
     bool m_isAsking;
     bool m_readsFencing = false;
     Elsewhere m_elsewhere;
+    bool m_isInCluster = false;
     int m_attempts = 0;
     /// The requested key is this number of permits, m_seen.key the set beside it.
     std::optional<std::int64_t> m_left;
-    QString m_whyNoLock;       ///< by the value alone
-    std::vector<bool> m_heard; ///< by countingChannels(): somebody listens
-    QString m_silent;          ///< the other nodes that did not say who listens there
+    QString m_whyNoLock;          ///< by the value alone
+    ListenersElsewhere m_hearing; ///< by countingChannels(), at this server, too
 };
 
 } // namespace lockscope::actions

@@ -3,6 +3,7 @@
 #include "actions/operationconnection.h"
 
 #include "actions/clusterconfirmation.h"
+#include "actions/replication.h"
 #include "core/clusterslot.h"
 #include "core/text.h"
 #include "redis/serverinfo.h"
@@ -20,27 +21,12 @@ namespace {
 /// A series of releases queries the other nodes once instead of for each lock.
 constexpr std::chrono::seconds kConfirmedFor{1};
 
-/// An unused standby id consists of zeros.
-void readReplicationIds(std::string_view info, ServerIdentity& into)
-{
-    const auto valueOf = [info](std::string_view name) {
-        const auto at = info.find(name);
-        if (at == std::string_view::npos)
-            return std::string();
-        const auto begin = at + name.size();
-        auto value = std::string(info.substr(begin, info.find_first_of("\r\n", begin) - begin));
-        return value.find_first_not_of('0') == std::string::npos ? std::string() : value;
-    };
-    into.replicationId = valueOf("master_replid:");
-    into.formerReplicationId = valueOf("master_replid2:");
-}
-
 } // namespace
 
 OperationConnection::OperationConnection(const OperationOptions& options, const Clock& clock, NotOpened notOpened,
                                          QObject* parent)
     : QObject(parent), m_options(options), m_clock(clock), m_notOpened(std::move(notOpened)), m_limit(this),
-      m_at(options.endpoint)
+      m_at(options.endpoint), m_listeners(clock)
 {
     m_limit.setSingleShot(true);
     connect(&m_limit, &QTimer::timeout, this, &OperationConnection::giveUp);
@@ -49,6 +35,7 @@ OperationConnection::OperationConnection(const OperationOptions& options, const 
 void OperationConnection::beginVerb()
 {
     m_redirects = 0;
+    m_listeners.beginAction();
     if (m_connection != nullptr && m_connection->isReady() && m_refusal.isEmpty() && !m_isAsking)
         return;
     drop();
@@ -133,8 +120,11 @@ void OperationConnection::identify(const std::function<void()>& ready)
     m_connection->send({"INFO", "replication"}, this, [this, mode, ready](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return; // closed() has the reason
-        if (answer.isOk())
-            readReplicationIds(answer.reply.text(), m_identity);
+        if (answer.isOk()) {
+            const auto replication = parseReplication(answer.reply.text());
+            m_identity.replicationId = replication.id;
+            m_identity.formerReplicationId = replication.formerId;
+        }
         const bool mayBeNode =
             *mode == "cluster" || m_options.mustBeCluster || m_isGoing || (mode->empty() && m_options.cluster);
         mayBeNode ? askClusterId(ready) : identified(ready);
@@ -226,13 +216,16 @@ void OperationConnection::close()
 {
     m_limit.stop();
     drop();
+    m_listeners.forget(); // its connections end at once: the clock may be destroyed right after this object
 }
 
 void OperationConnection::rest()
 {
     m_limit.stop();
-    if (!m_options.keepConnection)
-        drop();
+    if (m_options.keepConnection)
+        return;
+    drop();
+    m_listeners.forget();
 }
 
 void OperationConnection::drop()
@@ -242,7 +235,7 @@ void OperationConnection::drop()
         return;
     old->disconnect(this);
     old->close();
-    dropListeners();
+    m_listeners.cancel();
     tellListeners(std::nullopt);
     old->deleteLater();
 }
@@ -272,8 +265,8 @@ void OperationConnection::lookHere(const std::string& key, KeyInspector::Done do
         new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, told, m_connection, m_isAsking);
     if (m_options.readsFencing)
         look->readFencingToo();
-    if (m_identity.isClusterNode)
-        look->askElsewhere([this](const auto& channels, const auto& heard) { askListeners(channels, heard); });
+    look->askElsewhere([this](const auto& channels, const auto& heard) { askListeners(channels, heard); },
+                       m_identity.isClusterNode);
     look->start();
 }
 
@@ -402,25 +395,73 @@ void OperationConnection::readMap(const MapRead& then)
 void OperationConnection::askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told)
 {
     m_onListeners = told;
+    if (const auto known = m_listeners.shared(channels))
+        tellListeners(known);
+    else if (m_identity.isClusterNode)
+        askNodes(channels);
+    else
+        askReplicas(channels);
+}
+
+/// A node that failed by the majority is not asked: no message reaches its clients.
+void OperationConnection::askNodes(const std::vector<std::string>& channels)
+{
+    using topology::ClusterNode;
     readMap([this, channels](const std::optional<topology::ClusterMap>& map, bool isLost) {
         if (isLost)
             return tellListeners(std::nullopt);
+        OtherServers others;
         if (!map) // it does not say which other nodes there are
-            return tellListeners(ListenersElsewhere{std::vector<bool>(channels.size()), {m_at.nodeName()}});
-        dropListeners();
-        m_listeners =
-            std::make_unique<ClusterListeners>(cluster(), *map, HostPort{m_at.host, m_at.port}, channels, m_clock);
-        m_listeners->start([this](const ListenersElsewhere& listeners) { tellListeners(listeners); });
+            others.unreachable.push_back(m_at.nodeName());
+        const Deployment all = cluster();
+        for (const ClusterNode& node : map ? map->nodes() : std::vector<ClusterNode>()) {
+            if (node.isMyself || !node.isKnown || node.announced.port == 0 ||
+                node.health == ClusterNode::Health::Failed)
+                continue;
+            if (all.server.transport == Transport::Unix)
+                others.unreachable.push_back(node.announced.text());
+            else
+                others.servers.push_back({all.nodeEndpoint(node.announced, {m_at.host, m_at.port}), node.id});
+        }
+        askThese(std::move(others), channels);
     });
 }
 
-/// The queries end at once: the clock may be destroyed right after this object, before anything is deleted later.
-void OperationConnection::dropListeners()
+/// Asks which replicas are attached now: some may have come since the connection was opened.
+void OperationConnection::askReplicas(const std::vector<std::string>& channels)
 {
-    if (!m_listeners)
-        return;
-    m_listeners->cancel();
-    m_listeners.release()->deleteLater(); // it may be the caller
+    m_connection->send({"INFO", "replication"}, this, [this, channels](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return tellListeners(std::nullopt);
+        if (!answer.isOk()) {
+            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, true};
+            if (troubleOf(answer.reply.text()) == Trouble::Permission) {
+                unknown.barred.push_back(m_at.nodeName());
+                unknown.missing.insert("+info");
+            } else {
+                unknown.silent.push_back(m_at.nodeName());
+            }
+            return tellListeners(unknown);
+        }
+        const auto replication = parseReplication(answer.reply.text());
+        OtherServers others;
+        others.kind = ListenerQuestion::Server::Replica;
+        others.replicaAt = [this](const HostPort& announced, const HostPort& by) { return replicaAt(announced, by); };
+        for (const HostPort& replica : replication.replicas) {
+            if (m_at.transport == Transport::Unix || !isDialable(replica.host))
+                others.unreachable.push_back(replica.text());
+            else
+                others.servers.push_back({replicaAt(replica, {m_at.host, m_at.port}), replication.id});
+        }
+        askThese(std::move(others), channels);
+    });
+    m_connection->flush();
+}
+
+void OperationConnection::askThese(OtherServers others, const std::vector<std::string>& channels)
+{
+    m_listeners.ask(m_at.nodeName(), std::move(others), channels,
+                    [this](const ListenersElsewhere& listeners) { tellListeners(listeners); });
 }
 
 void OperationConnection::tellListeners(const std::optional<ListenersElsewhere>& listeners)
@@ -434,6 +475,13 @@ Deployment OperationConnection::cluster() const
     if (m_options.cluster && m_options.cluster->cluster)
         return *m_options.cluster;
     return {m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}};
+}
+
+Endpoint OperationConnection::replicaAt(const HostPort& announced, const HostPort& by) const
+{
+    if (const auto& group = m_options.group; group && group->sentinel && !group->sentinel->sentinels.empty())
+        return group->primaryEndpoint(announced, group->sentinel->sentinels.front());
+    return Deployment{m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}}.nodeEndpoint(announced, by);
 }
 
 void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16_t slot,

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "actions/clusterconfirmation.h"
-#include "actions/clusterlisteners.h"
 #include "actions/keyinspector.h"
+#include "actions/listenersearch.h"
 #include "actions/lockoperation.h"
 #include "actions/redirect.h"
 #include "actions/serveridentity.h"
@@ -91,12 +91,16 @@ private:
     /// The cluster by this node's own map; empty without a valid reply. `isLost`: the connection ended.
     using MapRead = std::function<void(const std::optional<topology::ClusterMap>& map, bool isLost)>;
     void readMap(const MapRead& then);
-    /// Asks the other nodes for the listeners of these channels.
+    /// Asks the other nodes, or the replicas, for the listeners of these channels.
     void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
+    void askNodes(const std::vector<std::string>& channels);
+    void askReplicas(const std::vector<std::string>& channels);
+    void askThese(OtherServers others, const std::vector<std::string>& channels);
     void tellListeners(const std::optional<ListenersElsewhere>& listeners);
-    void dropListeners();
     /// For connections to other nodes.
     [[nodiscard]] Deployment cluster() const;
+    /// The endpoint of a replica of this server, or of its replicas.
+    [[nodiscard]] Endpoint replicaAt(const HostPort& announced, const HostPort& by) const;
     void readNodes(const topology::ClusterMap& map);
     void identified(const std::function<void()>& ready);
     void refuse(const QString& why, Trouble trouble = Trouble::None);
@@ -122,7 +126,7 @@ private:
     Trouble m_refusalTrouble = Trouble::None;
     std::unique_ptr<ClusterConfirmation> m_others; ///< replies of the other nodes, on this connection
     MonoTime m_othersAt{};
-    std::unique_ptr<ClusterListeners> m_listeners;
+    ListenerSearch m_listeners;
     KeyInspector::Heard m_onListeners; ///< of a reading that waits for m_listeners; drop() calls it, too
     std::string m_importedFrom;        ///< asking: id of the redirecting node; empty: unknown
     bool m_isGoing = false;            ///< following a redirection, so a cluster node is expected

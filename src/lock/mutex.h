@@ -33,7 +33,8 @@ public:
                                                      std::string key, MutexOptions options = {});
 
     /// Tries until the wait limit of the options, or until stop is requested. Returns Taken only if that limit is 0;
-    /// never NoQuorum.
+    /// never NoQuorum. Stop ends waiting, as in std::condition_variable_any: a lock that is free at the first try is
+    /// granted although stop was requested before.
     [[nodiscard]] Acquired acquire(const std::stop_token& stop = {});
     /// The same with another wait limit; 0 or less: tries once.
     [[nodiscard]] Acquired acquireFor(std::chrono::milliseconds wait, const std::stop_token& stop = {});

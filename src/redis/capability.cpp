@@ -107,7 +107,8 @@ constexpr Texts kTexts[] = {
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "Locks of Redisson are released as it does itself: fair and multi locks and permits, too."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "Some locks of Redisson cannot be released from here: fair or multi locks, or permits.")},
+                       "Some locks cannot be released from here: fair or multi locks, permits or latches of Redisson, "
+                       "or plain numbers, which may be its semaphores.")},
     {"release_shared",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "One hold of many can be given back: permits, members, fields, readers."),

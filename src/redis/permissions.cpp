@@ -112,6 +112,8 @@ constexpr Need kNeeds[] = {
     {Id::ReleaseRedisson, "ZSCORE $ lockscope:probe", Access::Writes, Place::RedissonDeadlines},
     {Id::ReleaseRedisson, "ZREM $ lockscope:probe", Access::Writes, Place::RedissonDeadlines},
     {Id::ReleaseRedisson, "TIME", Access::Nothing},
+    {Id::ReleaseRedisson, "PUBSUB NUMSUB lockscope:probe", Access::Nothing},
+    {Id::ReleaseRedisson, "PUBSUB SHARDNUMSUB lockscope:probe", Access::Nothing, Place::Lock, kSeven},
     {Id::ReleaseShared, "ZREM $ lockscope:probe", Access::Writes},
     {Id::ReleaseShared, "SREM $ lockscope:probe", Access::Writes},
     {Id::ReleaseShared, "HDEL $ lockscope:probe", Access::Writes},

@@ -3,6 +3,7 @@
 //
 // Numbers that count, in a real cluster: who waits for them may be a client of any node, and says what they count.
 #include "actions/actor.h"
+#include "actions/listener.h"
 #include "support/privatecluster.h"
 
 #include <QElapsedTimer>
@@ -24,30 +25,6 @@ namespace {
 const std::string kGate = "shop:gate";
 const std::string kPermits = "redisson_sc:{shop:gate}";
 const std::string kLatch = "redisson_countdownlatch__channel__{shop:gate}";
-
-/// A client that waits as Redisson does: it hears what is published.
-class Listener
-{
-public:
-    Listener(const PrivateServer& server, const std::string& channel, const char* how = "SUBSCRIBE")
-        : m_context(redisConnectUnix(server.socketPath().c_str()), redisFree)
-    {
-        redisSetTimeout(m_context.get(), {kPatience / 1000, 0});
-        freeReplyObject(redisCommand(m_context.get(), "%s %s", how, channel.c_str()));
-    }
-    /// The next message; empty if none comes.
-    std::string hear()
-    {
-        redisReply* message = nullptr;
-        if (redisGetReply(m_context.get(), reinterpret_cast<void**>(&message)) != REDIS_OK)
-            return {};
-        const std::unique_ptr<redisReply, void (*)(void*)> owned(message, freeReplyObject);
-        return message->elements == 3 ? message->element[2]->str : std::string();
-    }
-
-private:
-    std::unique_ptr<redisContext, void (*)(redisContext*)> m_context;
-};
 
 } // namespace
 

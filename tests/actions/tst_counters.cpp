@@ -3,6 +3,8 @@
 //
 // Numbers that count and that nobody holds, as Redisson leaves them, under a pattern that calls them locks.
 #include "actions/actor.h"
+#include "actions/listener.h"
+#include "support/cliline.h"
 
 #include <hiredis/hiredis.h>
 
@@ -33,7 +35,8 @@ private Q_SLOTS:
     void waitersSayWhatItCounts();
     void numbersOfLocksAreReleased_data();
     void numbersOfLocksAreReleased();
-    void aUserForOneNameReleases();
+    void aMissingRightIsNotNobody_data();
+    void aMissingRightIsNotNobody();
     void aSetThatMayNotBeAskedFails_data();
     void aSetThatMayNotBeAskedFails();
 
@@ -196,12 +199,33 @@ void TestCounters::numbersOfLocksAreReleased()
     QCOMPARE(ask({"EXISTS", made[1]}).integer, 0);
 }
 
-/// Who may not look beside the lock releases it all the same.
-void TestCounters::aUserForOneNameReleases()
+void TestCounters::aMissingRightIsNotNobody_data()
 {
-    ask({"ACL", "SETUSER", "narrow", "reset", "on", ">pw", "~lock:*", "+@all", "-pubsub"});
+    QTest::addColumn<Words>("rights");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("who listens") << Words{"+@all", "-pubsub", "~{lock:a}:timeout"} << QStringLiteral("+pubsub|numsub");
+    QTest::newRow("the permits beside it") << Words{"+@all"} << QStringLiteral("%R~{lock:a}:timeout");
+    QTest::newRow("both") << Words{"+@all", "-pubsub"} << QStringLiteral("%R~{lock:a}:timeout +pubsub|numsub");
+    QTest::newRow("the replicas") << Words{"+@all", "-info", "~{lock:a}:timeout"} << QStringLiteral("+info");
+}
+
+/// Whether somebody waits or has a permit is not known then, and the sentence has the rule that mends it.
+void TestCounters::aMissingRightIsNotNobody()
+{
+    QFETCH(Words, rights);
+    QFETCH(QString, named);
+    Words user{"ACL", "SETUSER", "narrow", "reset", "on", ">pw", "~lock:*"};
+    user.insert(user.end(), rights.begin(), rights.end());
+    QVERIFY(!ask(user).isError());
     ask({"SET", "lock:a", "1"});
     Actor actor(watching("narrow"));
+    const auto seen = actor.look("lock:a");
+    QVERIFY2(seen.exists && !seen.comparable, qPrintable(actor.lookError));
+    QCOMPARE(namedRules(seen.why, "narrow"), named.toStdString());
+    QCOMPARE(actor.release(seen).outcome, Outcome::Refused);
+    QCOMPARE(actor.release(forced(seen)).outcome, Outcome::Refused);
+    QCOMPARE(ask({"GET", "lock:a"}).text, std::string("1"));
+    QVERIFY(!ask(cliWords("ACL SETUSER narrow " + namedRules(seen.why, "narrow"))).isError());
     QCOMPARE(actor.release(actor.look("lock:a")).outcome, Outcome::Released);
 }
 

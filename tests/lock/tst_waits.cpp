@@ -81,6 +81,8 @@ private Q_SLOTS:
     void theLastTryHasTimeForItsReply();
     void forEverEndsWithTheReleaseOrTheStop_data() { addKinds(); }
     void forEverEndsWithTheReleaseOrTheStop();
+    void aStopBeforeTheFirstTryRefusesNothingThatIsFree_data() { addKinds(); }
+    void aStopBeforeTheFirstTryRefusesNothingThatIsFree();
     void aPlaceInAFairQueueLastsAsLongAsTheWait();
 
 private:
@@ -208,6 +210,20 @@ void TestWaits::forEverEndsWithTheReleaseOrTheStop()
         QVERIFY(next.isValid());
     }
     QCOMPARE(untilTheEnd.get(), AcquireOutcome::Acquired);
+}
+
+/// As std::condition_variable_any returns a predicate that is true, whatever its stop token says: a stop ends waiting.
+void TestWaits::aStopBeforeTheFirstTryRefusesNothingThatIsFree()
+{
+    QFETCH(int, kind);
+    const AnyLock lock = lockOf(kind, kForever);
+    std::stop_source stop;
+    stop.request_stop();
+    const Acquired lease = lock.acquire(stop.get_token());
+    QCOMPARE(lease.outcome(), AcquireOutcome::Acquired);
+    const Acquired refused = lock.acquire(stop.get_token());
+    QCOMPARE(refused.outcome(), AcquireOutcome::Cancelled);
+    QCOMPARE(refused.attempts(), 1);
 }
 
 /// The options say half a second; a waiter who stays for a minute does not count as dead then.
