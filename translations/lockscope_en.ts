@@ -7164,6 +7164,14 @@
         <comment>end of a sentence</comment>
         <translation>%1.</translation>
     </message>
+    <message>
+        <source>At %1, %2 was held by %3 since %4, for %5</source>
+        <translation>At %1, %2 was held by %3 since %4, for %5</translation>
+    </message>
+    <message>
+        <source>At %1, %2 was held by %3 since %4 or earlier, for at least %5</source>
+        <translation>At %1, %2 was held by %3 since %4 or earlier, for at least %5</translation>
+    </message>
 </context>
 <context>
     <name>TourSteps</name>
@@ -12253,6 +12261,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Only the newest %1 are listed, of %2.</source>
         <translation>Only the newest %1 are listed, of %2.</translation>
     </message>
+    <message>
+        <source>Server at the moment shown</source>
+        <translation>Server at the moment shown</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -14210,6 +14222,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>recording</source>
         <translation>recording</translation>
+    </message>
+    <message>
+        <source>Locks held at the moment shown</source>
+        <translation>Locks held at the moment shown</translation>
     </message>
 </context>
 <context>

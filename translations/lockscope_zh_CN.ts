@@ -7030,6 +7030,14 @@
         <comment>end of a sentence</comment>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>At %1, %2 was held by %3 since %4, for %5</source>
+        <translation>%1 时，%2 由 %3 持有，始于 %4，已 %5</translation>
+    </message>
+    <message>
+        <source>At %1, %2 was held by %3 since %4 or earlier, for at least %5</source>
+        <translation>%1 时，%2 由 %3 持有，始于 %4 或更早，至少已 %5</translation>
+    </message>
 </context>
 <context>
     <name>TourSteps</name>
@@ -12032,6 +12040,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Only the newest %1 are listed, of %2.</source>
         <translation>只列出最新的 %1 个，共 %2 个。</translation>
     </message>
+    <message>
+        <source>Server at the moment shown</source>
+        <translation>所示时刻的服务器</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -13968,6 +13980,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>recording</source>
         <translation>录制内容</translation>
+    </message>
+    <message>
+        <source>Locks held at the moment shown</source>
+        <translation>所示时刻持有中的锁</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "settings/profilestore.h"
 #include "support/suite.h"
 
+#include <QLabel>
 #include <QPushButton>
 
 using namespace lockscope;
@@ -79,6 +80,41 @@ private Q_SLOTS:
         QTRY_COMPARE(running.program->session().deployments().size(), std::size_t{2});
         QCOMPARE(running.program->session().title(), u"server 1, server 2"_s);
         QTRY_COMPARE(settings::Preferences().get(settings::prefs::besideProfiles), QStringList{ids[1]});
+    }
+
+    /// A server that joins takes nothing from whoever is at work; with one that leaves, its locks leave the selection.
+    void theSelectionOutlastsOthers()
+    {
+        PrivateServer second({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(second.start(), second.log().c_str());
+        RunningApp running(kLarge); // the inspector stands beside the rows
+        running.take("lock:order", "token-1");
+        second.command({"SET", "lock:invoice", "token-3", "PX", "600000"});
+        running.startWatching();
+        const_cast<gui::LocksModel&>(running.program->locks()).setSavedFilter(presentation::SavedFilter::All);
+        QTRY_VERIFY(running.rowOf(u"lock:order"_s) >= 0);
+        running.table().setCurrentIndex(running.table().model()->index(running.rowOf(u"lock:order"_s), 0));
+        auto* key = running.find<QLabel>("inspectorKey");
+        QTRY_COMPARE(key->text(), u"lock:order"_s);
+        auto* sidebar = running.find<gui::Sidebar>("sidebar");
+        sidebar->setFocus();
+
+        settings::Profile profile = settings::newProfile();
+        profile.name = u"second"_s;
+        profile.endpoint = second.unixEndpoint();
+        auto& session = const_cast<gui::WindowSession&>(running.program->session());
+        session.openBeside(profile, {});
+        QTRY_VERIFY(running.rowOf(u"lock:invoice"_s) >= 0);
+        QCOMPARE(key->text(), u"lock:order"_s);
+        QVERIFY(sidebar->hasFocus());
+        QCOMPARE(running.table().selectedRows(), std::vector<int>{running.rowOf(u"lock:order"_s)});
+
+        running.table().setCurrentIndex(running.table().model()->index(running.rowOf(u"lock:invoice"_s), 0));
+        QTRY_COMPARE(key->text(), u"lock:invoice"_s);
+        session.leave(profile.id);
+        QVERIFY(running.table().selectedRows().empty());
+        QTRY_VERIFY(!key->isVisible() || key->text() != u"lock:invoice"_s);
+        QTRY_VERIFY(running.rowOf(u"lock:order"_s) >= 0);
     }
 
     void twoServersInOneWindow()

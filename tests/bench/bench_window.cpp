@@ -9,7 +9,10 @@
 // hidden. `simulator`: the same frames while 64 workers of the simulator are at it on a server of their own, and
 // without them.
 //
-//   bench_window [frames|latency|start|rest|simulator ...] [--locks N] [--seconds N] [--page ID]
+// `scan`: the longest turns of the GUI thread while the locks of a server arrive, in a window that is open already.
+//
+//   bench_window [frames|latency|scan|start|rest|simulator ...] [--locks N] [--seconds N] [--page ID]
+#include "gui/shell/windowsession.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/simulatorpage.h"
@@ -175,6 +178,43 @@ void frames()
         }
     }
     loop.removeConsumer(&thread);
+}
+
+/// Turns of the loop are what lies between two beats of a timer of a few milliseconds.
+void scan()
+{
+    const auto server = startServer();
+    fill(server->port(), locks);
+    app::WindowArguments arguments = argumentsFor(server->port(), u"locks"_s);
+    const Deployment deployment = arguments.deployments.front();
+    arguments.deployments.clear();
+    app::WindowApp window(*qApp, arguments);
+    window.start();
+    runFor(2s); // it is drawn
+    std::vector<double> turns;
+    double lastCpu = nowMs(CLOCK_THREAD_CPUTIME_ID);
+    QTimer beat;
+    beat.setTimerType(Qt::PreciseTimer);
+    QObject::connect(&beat, &QTimer::timeout, &beat, [&] {
+        const double cpu = nowMs(CLOCK_THREAD_CPUTIME_ID);
+        turns.push_back(cpu - std::exchange(lastCpu, cpu));
+    });
+    beat.start(2);
+    settings::Profile profile = settings::newProfile();
+    profile.endpoint = deployment.server;
+    const double begin = nowMs(CLOCK_MONOTONIC);
+    const_cast<gui::WindowSession&>(window.session()).connectTo(profile, {});
+    const bool all = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
+    const double known = nowMs(CLOCK_MONOTONIC) - begin;
+    runFor(2s);
+    failed |= !all;
+    std::sort(turns.begin(), turns.end(), std::greater<>());
+    turns.resize(std::min<std::size_t>(turns.size(), 5));
+    report({{"row", "first scan"},
+            {"locks", window.locks().totalLocks()},
+            {"verified", all},
+            {"all_known_ms", std::round(known)},
+            {"longest_turns_cpu_ms", turns}});
 }
 
 /// 64 workers that all want one lock, each for 5 ms: in the window's own process, as somebody who plays with it has.
@@ -354,6 +394,8 @@ int main(int argc, char** argv)
         latency();
     if (wanted(u"frames"_s))
         frames();
+    if (wanted(u"scan"_s))
+        scan();
     if (wanted(u"rest"_s)) {
         rest(20);
         rest(100'000);

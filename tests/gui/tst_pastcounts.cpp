@@ -51,10 +51,21 @@ struct TwoServers
     {
         return run.window.window->findChild<LocksPage*>()->findChild<QLabel*>(u"countLabel"_s)->text();
     }
-    [[nodiscard]] QString all() const
+    [[nodiscard]] QString all() const { return chip(presentation::SavedFilter::All); }
+    [[nodiscard]] QString chip(presentation::SavedFilter filter) const
     {
-        return run.window.window->findChild<FilterStrip*>()->button(presentation::SavedFilter::All)->text();
+        return run.window.window->findChild<FilterStrip*>()->button(filter)->text();
     }
+    /// Names of the rows that need attention.
+    [[nodiscard]] QStringList attention() const
+    {
+        QStringList names;
+        for (int row = 0; row < run.window.locks.sectionRows()[0]; ++row)
+            names << run.window.locks.index(row, LocksModel::Lock).data().toString();
+        names.sort();
+        return names;
+    }
+    [[nodiscard]] LockIndex::RowCounts counts() const { return run.window.locks.sectionCounts()[0]; }
 };
 
 } // namespace
@@ -81,6 +92,53 @@ private Q_SLOTS:
         s.pass(1s);
         QVERIFY(changed.size() > 0);
         QVERIFY(locks.index(0, LocksModel::Holder).data().toString().startsWith(u"billing"_s));
+    }
+
+    /// Rows, counts, chip and explanation are those of the moment shown, whatever needs attention now.
+    void whatNeededAttentionIsItsSection()
+    {
+        TwoServers s;
+        auto& source = s.run.window.source;
+        const auto chip = [&] { return s.chip(presentation::SavedFilter::Attention); };
+        const ServerTime calm = s.run.window.frames.now();
+        source.acquiredWithoutTtl(source.lock("lock:stuck:1"), "w");
+        source.acquiredWithoutTtl(source.lock("lock:stuck:2"), "w");
+        s.pass(3s);
+        const ServerTime two = s.run.window.frames.now();
+        QTRY_COMPARE(s.attention(), (QStringList{u"lock:stuck:1"_s, u"lock:stuck:2"_s}));
+        s.pass(1s);
+        source.released(source.lock("lock:stuck:1"));
+        source.acquiredWithoutTtl(source.lock("lock:stuck:3"), "w");
+        source.acquiredWithoutTtl(source.lock("lock:stuck:4"), "w");
+        s.pass(15s);
+        const QStringList now{u"lock:stuck:2"_s, u"lock:stuck:3"_s, u"lock:stuck:4"_s};
+        QTRY_COMPARE(s.attention(), now);
+        QTRY_VERIFY2(chip().endsWith(u"3"), qPrintable(chip()));
+
+        s.run.goTo(two);
+        s.pass(1s);
+        QTRY_COMPARE(s.attention(), (QStringList{u"lock:stuck:1"_s, u"lock:stuck:2"_s}));
+        QCOMPARE(s.counts().counted, 2);
+        QCOMPARE(s.counts().over, 0);
+        QTRY_VERIFY2(chip().endsWith(u"2"), qPrintable(chip()));
+        QTRY_VERIFY2(s.table.words(0).line().contains(u'2'), qPrintable(s.table.words(0).line()));
+        const QString why =
+            s.run.window.locks.index(0, LocksModel::Verdict).data(Qt::AccessibleDescriptionRole).toString();
+        QVERIFY2(why.startsWith(u"since "_s), qPrintable(why));
+        s.pass(12s); // what happens now, and its time, changes nothing there
+        QCOMPARE(s.attention(), (QStringList{u"lock:stuck:1"_s, u"lock:stuck:2"_s}));
+        QCOMPARE(s.counts().counted, 2);
+
+        s.run.goTo(calm);
+        s.pass(1s);
+        QTRY_COMPARE(s.attention(), QStringList());
+        QCOMPARE(s.counts().counted, 0);
+        QTRY_VERIFY2(!chip().contains(u'2') && !chip().contains(u'3'), qPrintable(chip()));
+
+        s.run.window.window->playback().backToLive();
+        s.pass(1s);
+        QTRY_COMPARE(s.attention(), now);
+        QTRY_VERIFY2(chip().endsWith(u"3"), qPrintable(chip()));
     }
 
     void aServerThatWentAwayIsThereInThePast()

@@ -7,12 +7,15 @@
 #include "cuttexts.h"
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
+#include "gui/tables/livetable.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
 #include <QDir>
+#include <QHeaderView>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
@@ -83,6 +86,7 @@ private Q_SLOTS:
     void pages_data();
     void pages();
     void docksFitBesideThePages();
+    void findingsNeedNoScrolling();
     void clicksMeetWhatIsPainted();
     void cleanup();
     void cleanupTestCase() { begin(0, {}); }
@@ -128,6 +132,29 @@ void ScalesTest::cleanup()
 {
     if (m_fixture)
         m_fixture->language.setChoice(u"en"_s);
+}
+
+/// No column lies behind a scroll bar; what is shortened has an ellipsis and a tool tip.
+void ScalesTest::findingsNeedNoScrolling()
+{
+    begin(kLarge, QSize(1280, 720));
+    auto* table = m_fixture->window->findChild<LiveTable*>(u"findingsTable"_s);
+    QVERIFY(m_fixture->window->showPage(u"findings"_s));
+    for (const QString& language : {u"en"_s, u"zh_CN"_s, u"zh_TW"_s}) {
+        m_fixture->language.setChoice(language);
+        m_fixture->run(1s);
+        for (int i = 0; i < 3; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+        QVERIFY(table->isVisible() && table->model()->rowCount() > 0);
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+        QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
+        QVERIFY(table->textElideMode() != Qt::ElideNone);
+        for (const int column : {0, 1}) {
+            QVERIFY(!table->isColumnHidden(column));
+            QVERIFY(table->columnWidth(column) >= table->fontMetrics().averageCharWidth() * 8);
+            QVERIFY(!table->model()->index(0, column).data(Qt::ToolTipRole).toString().isEmpty());
+        }
+    }
 }
 
 void ScalesTest::pages_data()

@@ -549,7 +549,7 @@ private Q_SLOTS:
         s.step(2400ms);
         const auto told = [&] {
             return lanetext::sentence(s.history, s.frames.picture().key(lock), s.history.holds(lock)[0],
-                                      QStringLiteral("10.1.4.7:6379"), s.source.now());
+                                      QStringLiteral("10.1.4.7:6379"), s.source.now(), lanetext::Shown::Present);
         };
         QCOMPARE(told(), QStringLiteral("lock:a on 10.1.4.7:6379 is held by worker-7 since 2026-03-04 03:08:41.207Z, "
                                         "for 12.4 s now; 1 renewal(s); 3 waited at most."));

@@ -114,8 +114,8 @@ void FindingsPage::setUpTable()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(
         new ToneDelegate(m_services.theme, {FindingsModel::Where, FindingsModel::Since}, FindingsModel::Finding, this));
-    new ColumnLayout(*m_table, {{14, 1}, {14, 1}, {6, 0}, {9, 0}});
-    // All columns fit on a small screen; with large fonts the table scrolls.
+    // The details say when and how often, so these columns give way to large letters.
+    new ColumnLayout(*m_table, {{14, 1}, {14, 1, 0, 1, 8}, {6, 0, 0, 3}, {9, 0, 0, 2}});
     m_table->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kWidestLeast));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {

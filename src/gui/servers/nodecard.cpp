@@ -163,7 +163,7 @@ void NodeCard::refresh()
     // A label's text is its accessible name, unless it is empty.
     m_ui->patternsValue->setAccessibleName(m_patterns.isEmpty() ? m_ui->patternsTitle->text() : QString());
     setRowVisible(m_ui->factsLayout, m_ui->patternsValue, !m_patterns.isEmpty());
-    m_ui->figuresTitle->setText(m_known.of(m_node) ? tr("Server when last heard") : tr("Server now"));
+    m_ui->figuresTitle->setText(figuresTitle());
     m_ui->flagsValue->setText(flagsText(m_info));
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
     setTone(m_ui->evictionValue, m_theme,
@@ -187,6 +187,13 @@ void NodeCard::refresh()
     m_ui->warningsLabel->setText(warnings.join(u'\n'));
     addCopyButtons();
     fitTables();
+}
+
+QString NodeCard::figuresTitle() const
+{
+    if (m_known.of(m_node))
+        return tr("Server when last heard");
+    return m_isPast ? tr("Server at the moment shown") : tr("Server now");
 }
 
 /// States what the list of gaps does not show.
@@ -281,6 +288,7 @@ void NodeCard::setUtc(bool utc)
 void NodeCard::setPast(bool isPast)
 {
     m_isPast = isPast;
+    m_ui->figuresTitle->setText(figuresTitle());
     m_ui->noGapsLabel->setText(gapsNote());
 }
 

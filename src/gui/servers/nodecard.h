@@ -55,6 +55,7 @@ private:
     void restyle() override;
     void takeSample(const NodeEvent& event);
     void addCopyButtons();
+    [[nodiscard]] QString figuresTitle() const;
     [[nodiscard]] QString gapsNote() const;
     void fitTables();
     [[nodiscard]] int copyWidth() const;

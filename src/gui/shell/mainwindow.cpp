@@ -37,7 +37,9 @@
 #include "presentation/stream/lockselection.h"
 #include "settings/preferences.h"
 
+#include <QAbstractSpinBox>
 #include <QCloseEvent>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -45,14 +47,19 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPointer>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTextEdit>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 
@@ -64,6 +71,15 @@ namespace prefs = settings::prefs;
 namespace {
 constexpr QStringView kLocks = u"locks";
 constexpr QStringView kWideLanes = u"timeline"; ///< Locks with wide lanes, under the id of the page that showed them
+
+/// True for a widget in which text, a number or a choice is being edited.
+bool isEditor(const QWidget& widget)
+{
+    return qobject_cast<const QLineEdit*>(&widget) != nullptr || qobject_cast<const QTextEdit*>(&widget) != nullptr ||
+           qobject_cast<const QPlainTextEdit*>(&widget) != nullptr ||
+           qobject_cast<const QAbstractSpinBox*>(&widget) != nullptr ||
+           qobject_cast<const QComboBox*>(&widget) != nullptr;
+}
 } // namespace
 
 MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& board, Language& language)
@@ -124,7 +140,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     QEvent words(QEvent::LanguageChange); // makes all widgets measure their texts in the font and style of now
     QCoreApplication::sendEvent(this, &words);
     showPage(services.preferences.get(prefs::lastPage));
-    sessionChanged();
+    sourceChanged();
 }
 
 MainWindow::~MainWindow() = default;
@@ -196,7 +212,7 @@ void MainWindow::connectState()
             [this] { m_services.preferences.set(prefs::lastPage, currentPage()); });
     m_topBar->field().setContents([this] { return m_routes->commands(); });
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
-    connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
+    connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sourceChanged);
     connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
     connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &MainWindow::boardChanged);
@@ -412,8 +428,29 @@ bool MainWindow::isUnknown() const
     return isWatching() && !m_board.wasReached();
 }
 
+/// Another live source: nothing that was selected is there any more.
+void MainWindow::sourceChanged()
+{
+    m_services.selection.select(kNoLock);
+    showSession(true);
+}
+
+/// A recording without a live source begins anew; otherwise a server joined or left beside others, and what a person is
+/// doing goes on.
 void MainWindow::sessionChanged()
 {
+    const history::ReplaySource* alone = m_session.hasLive() ? nullptr : m_session.replay();
+    const bool begins = std::exchange(m_alone, alone) != alone && alone != nullptr;
+    if (begins)
+        m_services.selection.select(kNoLock);
+    else
+        deselectLeft();
+    showSession(begins);
+}
+
+void MainWindow::showSession(bool begins)
+{
+    const QPointer<QWidget> focus = focusWidget(); // hiding it moves the focus
     const bool watching = isWatching();
     updateStack();
     m_empty->setDemoStarting(m_session.isStarting());
@@ -422,14 +459,42 @@ void MainWindow::sessionChanged()
     showWhen();
     if (!watching)
         m_services.frames.setPaused(false);
-    m_services.selection.select(kNoLock);
     m_notices->begin();
     updateDocks();
     boardChanged();
-    const auto* typesIn = qobject_cast<const QLineEdit*>(focusWidget());
-    if (watching && (typesIn == nullptr || !typesIn->isVisible())) // a server is found beside while somebody types
+    if (watching && !keepsKeyboard(focus, begins))
         m_pages->page().focusContent();
     m_title->update();
+}
+
+/// Drops locks of servers that are not watched any more from the selection.
+void MainWindow::deselectLeft()
+{
+    if (!m_session.live())
+        return;
+    const PictureView& picture = m_services.frames.picture();
+    const auto isLeft = [&](const LockRef& each) {
+        return each.id != kNoLock && m_session.deployment(picture.key(each.id).node) == nullptr;
+    };
+    const std::vector<LockRef>& selected = m_services.selection.locks();
+    if (std::none_of(selected.begin(), selected.end(), isLeft))
+        return;
+    std::vector<LockId> kept;
+    for (const LockRef& each : selected) {
+        if (each.id != kNoLock && !isLeft(each))
+            kept.push_back(each.id);
+    }
+    m_services.selection.selectAll(kept, m_services.selection.current());
+}
+
+/// The keyboard stays where it is while a server joins or leaves. If another view `begins`, it stays with a person who
+/// edits, or uses a part of the page.
+bool MainWindow::keepsKeyboard(const QWidget* focus, bool begins) const
+{
+    if (focus == nullptr || !focus->isVisible() || !focus->isEnabled())
+        return false;
+    const Page& page = m_pages->page();
+    return !begins || isEditor(*focus) || (focus != &page && page.isAncestorOf(focus));
 }
 
 void MainWindow::scopeChanged()

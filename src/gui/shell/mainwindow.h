@@ -127,7 +127,11 @@ private:
     void setInView(bool inView);
 
     void pageChanged();
+    void sourceChanged();
     void sessionChanged();
+    void showSession(bool begins);
+    void deselectLeft();
+    [[nodiscard]] bool keepsKeyboard(const QWidget* focus, bool begins) const;
     void scopeChanged();
     void boardChanged();
     void updateStack();
@@ -168,6 +172,7 @@ private:
     std::unique_ptr<RecordingCommands> m_recordingCommands;
     std::unique_ptr<WindowRoutes> m_routes;
     std::unique_ptr<WindowHelp> m_help;
+    const history::ReplaySource* m_alone = nullptr; ///< the recording shown without a live source; only compared
     bool m_wasUnknown = false;
 };
 

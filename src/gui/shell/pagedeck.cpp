@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/pagedeck.h"
 
+#include "gui/shell/inputmethodletters.h"
 #include "gui/style/theme.h"
 
 #include <QAction>
@@ -59,13 +60,13 @@ PageDeck::PageDeck(Services& services, QWidget& window)
     std::sort(m_order.begin(), m_order.end(),
               [](int a, int b) { return specOfPage(a).railPlace < specOfPage(b).railPlace; });
     build(services, window);
-    connect(m_rail, &QTabBar::currentChanged, this, [this](int tab) {
-        setCurrentWidget(m_pages[static_cast<std::size_t>(m_order[static_cast<std::size_t>(tab)])]);
-    });
+    connect(m_rail, &QTabBar::currentChanged, this,
+            [this](int tab) { turnTo(m_order[static_cast<std::size_t>(tab)]); });
     connect(this, &QStackedWidget::currentChanged, this, [this] {
         m_rail->setCurrentIndex(tabOf(current()));
         Q_EMIT pageChanged();
     });
+    new InputMethodLetters(*this);
     setGroups(false);
     retranslate();
     restyle();
@@ -122,8 +123,19 @@ bool PageDeck::showPage(const QString& id)
     const int page = placeOf(id);
     if (page < 0)
         return false;
-    setCurrentWidget(m_pages[static_cast<std::size_t>(page)]);
+    turnTo(page);
     return true;
+}
+
+/// A page that is shown for the first time gets the keyboard where it works at once; Qt would choose its first control.
+void PageDeck::turnTo(int page)
+{
+    Page& next = *m_pages[static_cast<std::size_t>(page)];
+    const bool hadKeyboard = isAncestorOf(window()->focusWidget());
+    const bool isNew = next.focusWidget() == nullptr;
+    setCurrentWidget(&next);
+    if (hadKeyboard && isNew)
+        next.focusContent();
 }
 
 const PageSpec& PageDeck::spec() const

@@ -56,6 +56,7 @@ Q_SIGNALS:
     void pageWanted(const QString& id);
 
 private:
+    void turnTo(int page);
     void retranslate() override;
     void restyle() override;
     void build(Services& services, QWidget& window);

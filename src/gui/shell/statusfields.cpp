@@ -139,7 +139,6 @@ void StatusFields::retranslate()
     for (QLabel* label : {m_connection, m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
         forgetSize(*label);
     m_events->setToolTip(tr("Events a second on all nodes, mean of the last two seconds"));
-    m_locks->setToolTip(tr("Locks held now"));
     m_lag->setToolTip(
         tr("Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster"));
     m_gaps->setToolTip(tr("Gaps: periods without data, because the connection or the server was away"));
@@ -163,6 +162,9 @@ void StatusFields::showHeld()
     if (!m_session.isConnected() && !m_frames.source())
         return;
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
+    const QString tip = m_frames.showsPast() ? tr("Locks held at the moment shown") : tr("Locks held now");
+    if (m_locks->toolTip() != tip)
+        m_locks->setToolTip(tip);
     showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
 }
 

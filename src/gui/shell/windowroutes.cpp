@@ -103,8 +103,9 @@ void WindowRoutes::connectLockMenu()
         const KeyView key = m_services.frames.picture().key(lock);
         const auto endpoint = m_session.endpoint(key.node);
         const QString server = endpoint ? QString::fromStdString(endpoint->nodeName()) : QString();
+        const auto shown = m_services.frames.showsPast() ? lanetext::Shown::Past : lanetext::Shown::Present;
         QGuiApplication::clipboard()->setText(
-            lanetext::sentence(m_services.history, key, holds[which], server, m_services.frames.now()));
+            lanetext::sentence(m_services.history, key, holds[which], server, m_services.frames.now(), shown));
     });
     lockMenu.setServer([this](NodeId node) { return m_session.endpoint(node); });
     connect(&lockMenu, &LockMenu::targetGone, this, [this] {

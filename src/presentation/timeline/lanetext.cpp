@@ -105,7 +105,7 @@ QString hold(const LaneHistory& history, const DrawnHold& hold, ServerTime now)
 }
 
 QString sentence(const LaneHistory& history, const KeyView& key, const DrawnHold& hold, const QString& server,
-                 ServerTime now)
+                 ServerTime now, Shown shown)
 {
     const QString place =
         server.isEmpty() ? name(key) : TimelineText::tr("%1 on %2", "lock, server").arg(name(key), server);
@@ -113,7 +113,11 @@ QString sentence(const LaneHistory& history, const KeyView& key, const DrawnHold
     const auto since = heldtext::since(hold);
     const QString length = lengthtext::measured(endOf(hold, now) - since.from);
     QString text;
-    if (hold.isOpen())
+    if (hold.isOpen() && shown == Shown::Past)
+        text = (hold.beginKnown ? TimelineText::tr("At %1, %2 was held by %3 since %4, for %5")
+                                : TimelineText::tr("At %1, %2 was held by %3 since %4 or earlier, for at least %5"))
+                   .arg(celltext::time(now), place, holder, celltext::time(since.from), length);
+    else if (hold.isOpen())
         text = (hold.beginKnown ? TimelineText::tr("%1 is held by %2 since %3, for %4 now")
                                 : TimelineText::tr("%1 is held by %2 since %3 or earlier, for at least %4"))
                    .arg(place, holder, celltext::time(since.from), length);

@@ -20,9 +20,10 @@ namespace lanetext {
 [[nodiscard]] QString name(const KeyView& key);
 /// One hold in several lines: holder, start, end and how it ended, renewals, missed ones, waiters.
 [[nodiscard]] QString hold(const LaneHistory& history, const DrawnHold& hold, ServerTime now);
+enum class Shown { Present, Past }; ///< whether `now` is the present, or a moment of the past
 /// The hold in one sentence, for people who do not see the window. `server`: its name; empty: left out.
 [[nodiscard]] QString sentence(const LaneHistory& history, const KeyView& key, const DrawnHold& hold,
-                               const QString& server, ServerTime now);
+                               const QString& server, ServerTime now, Shown shown);
 /// A lane in one line: "lock:a: held by 4f1c…9e for 12.0 s, 3 renewals, 1 missed; contended".
 [[nodiscard]] QString lane(const LaneHistory& history, const PictureView& picture, LockId lock, ServerTime now);
 [[nodiscard]] QString range(const RangeStats& stats);
