@@ -32,7 +32,6 @@ PendingChangeResolver::PendingChangeResolver(Reducer& reducer, LockId id, LockRe
 void PendingChangeResolver::survey()
 {
     const bool begins = m_pending.items[0].op == ChangeKind::Begin;
-    const bool shared = m_reading.mode == LockMode::Read || m_reading.mode == LockMode::Semaphore;
     std::size_t replaces = 0;
     std::size_t lastReplace = 0;
     std::size_t firstReplace = m_pending.size;
@@ -67,8 +66,8 @@ void PendingChangeResolver::survey()
         written < m_pending.size && deadline.isTime() && deadline.time() <= m_pending.items[written].at;
     // A number that is counted names no holder.
     const bool isCount = replaces > 0 && isNumber && m_changes == 0;
-    m_other = m_known && m_before != m_token && (!m_reading.sameHold || wasOver) && !(shared && replaces == 0) &&
-              (replaces > 0 || m_changes > 0) && !isCount;
+    m_other = m_known && m_before != m_token && (!m_reading.sameHold || wasOver) &&
+              !(isShared(m_reading) && replaces == 0) && (replaces > 0 || m_changes > 0) && !isCount;
     if (m_other) {
         m_takeover = replaces > 0 ? lastReplace : std::max(firstChange, lastUnclear);
         m_sameOp = replaces > 0 ? firstReplace : firstChange;
