@@ -301,7 +301,7 @@ void WindowApp::nameServers()
 void WindowApp::setTargets()
 {
     m_operationService->setTargets(gui::operationTargets(m_session, m_rules.get(), &m_board), m_session.isPast(),
-                                   m_session.isPast() ? 0 : m_session.liveNumber());
+                                   m_session.liveNumber());
 }
 
 void WindowApp::start()

@@ -119,7 +119,8 @@ bool mayGoOnIn(const Options& options)
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                        history::Tap* tap, std::unique_ptr<metrics::Endpoint> metrics)
     : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned), m_tap(tap),
-      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0), m_traces(m_session, m_clock, QStringLiteral("record"))
+      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0), m_traces(m_session, m_clock, QStringLiteral("record")),
+      m_troubles(m_session, QStringLiteral("record"))
 {
     m_session.addConsumer(this);
     connect(&m_session, &VerbSession::failed, this, &RecordVerb::fail);
@@ -225,6 +226,7 @@ void RecordVerb::consume(const presentation::Frame& frame)
         m_isReady = true;
         QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection); // not while a batch is handled
     }
+    tellTroubles(frame.batch);
     m_traces.tellFailed(frame.batch);
     if (!m_options.tracesOnSuspicion)
         return;
@@ -234,6 +236,18 @@ void RecordVerb::consume(const presentation::Frame& frame)
         if (news.began && episode != nullptr && m_clock.mono() >= m_tracedUntil)
             m_traces.startFor(*episode);
     }
+}
+
+/// Nodes that are missing from the begin are told in onReady().
+void RecordVerb::tellTroubles(const Batch& batch)
+{
+    for (const NodeEvent& event : batch.nodes) {
+        const bool isTold = m_session.ready(event.node).has_value();
+        const bool isTrouble = event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && isTold;
+        if (isTrouble || event.kind == NodeEvent::Kind::Warning)
+            m_troubles.warn(event, isTold);
+    }
+    m_troubles.takeBatch(batch);
 }
 
 void RecordVerb::reset()

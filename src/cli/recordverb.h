@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/nodetroubles.h"
 #include "cli/production.h"
 #include "cli/recordmetrics.h"
 #include "cli/suspicion.h"
@@ -41,6 +42,7 @@ private:
     void onReady();
     void onTime();
     void tellOfFile() const;
+    void tellTroubles(const Batch& batch);
     ExitCode closeRecording(ExitCode code);
     void startCommand();
     void onCommandEnded(int code, QProcess::ExitStatus status);
@@ -57,7 +59,8 @@ private:
     std::unique_ptr<RecordMetrics> m_metrics;
     presentation::FindingsFold m_findings; ///< fed only with --trace-on-suspicion
     SuspicionTraces m_traces;              ///< used only with --trace-on-suspicion
-    MonoTime m_tracedUntil{};              ///< end of the trace that --trace requested
+    NodeTroubles m_troubles;
+    MonoTime m_tracedUntil{}; ///< end of the trace that --trace requested
     QProcess m_command;
     QTimer m_rest; ///< lets the last events arrive after the command's end
     QTimer m_time; ///< each second: records the time without events, publishes metrics

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/watchverb.h"
 
+#include "cli/clusternodes.h"
 #include "cli/findingrows.h"
 #include "cli/rows.h"
 #include "cli/watchtext.h"
@@ -28,8 +29,9 @@ std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned), m_lines(makeLines()),
-      m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); }),
-      m_traces(m_session, m_clock, QStringLiteral("watch"))
+      m_stream(*m_lines, m_options.waiters,
+               [this](const NodeEvent& event, bool isTold) { m_troubles.warn(event, isTold); }),
+      m_traces(m_session, m_clock, QStringLiteral("watch")), m_troubles(m_session, QStringLiteral("watch"))
 {
     m_session.addConsumer(this);
     connect(&m_session, &VerbSession::failed, this, &WatchVerb::fail);
@@ -110,12 +112,9 @@ void WatchVerb::arriving(const presentation::Frame& before)
 void WatchVerb::consume(const presentation::Frame& frame)
 {
     m_stream.consume(frame);
-    for (const NodeEvent& event : frame.batch.nodes) {
-        const bool isIn = event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Live;
-        if (isIn && m_troubles.erase(event.node) > 0)
-            complain(u"lockscope watch: %1 is watched again."_s.arg(
-                QString::fromStdString(m_session.names(event.node).node)));
-    }
+    m_troubles.takeBatch(frame.batch);
+    if (!m_saidUnserved && m_session.ready())
+        tellUnserved();
     if (!m_options.findings)
         return;
     if (m_options.tracesOnSuspicion)
@@ -140,24 +139,19 @@ void WatchVerb::rewind()
 
 void WatchVerb::forgetRun()
 {
-    m_missing.clear();
-    m_troubles.clear();
+    m_troubles.forget();
     m_findings.reset();
     if (m_webhook)
         m_webhook->forget();
 }
 
-/// Prints a node's warning. Before a single server is ready, trouble ends the verb and is reported there.
-void WatchVerb::warn(const NodeEvent& event, bool isTold)
+/// Missing nodes were reported with their trouble.
+void WatchVerb::tellUnserved()
 {
-    if (event.kind == NodeEvent::Kind::State && !isTold &&
-        (!m_session.hasSeveral() || !m_missing.insert(event.node).second))
-        return;
-    // Repeated attempts with the same outcome are reported once.
-    if (event.kind == NodeEvent::Kind::State && isTold &&
-        std::exchange(m_troubles[event.node], event.text) == event.text)
-        return;
-    complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
+    m_saidUnserved = true;
+    auto missing = m_session.missing();
+    std::erase_if(missing, [](const MissingNode& each) { return !each.node.empty(); });
+    tellMissing(missing);
 }
 
 void WatchVerb::printFindings()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "actions/auditlog.h"
+#include "cli/nodetroubles.h"
 #include "cli/production.h"
 #include "cli/suspicion.h"
 #include "cli/verb.h"
@@ -52,7 +53,8 @@ private:
     /// `refusal`: why traces are forbidden; empty if they are allowed.
     void begin(const QString& refusal);
     void onTimeOver();
-    void warn(const NodeEvent& event, bool isTold);
+    /// Prints which slots of a cluster no node serves.
+    void tellUnserved();
     [[nodiscard]] int databaseOf(NodeId node) const;
     /// The name of the node's keyspace, to be appended to a line for people; empty if there is only one keyspace.
     [[nodiscard]] std::string placeOf(NodeId node) const;
@@ -70,8 +72,8 @@ private:
     std::unique_ptr<WatchWebhook> m_webhook; ///< only with --webhook
     QTimer m_time;                           ///< evaluates findings even if no events arrive
     QTimer m_duration;
-    std::set<NodeId> m_missing;               ///< nodes reported as missing before they were ready
-    std::map<NodeId, std::string> m_troubles; ///< last reported trouble of nodes that were ready before
+    NodeTroubles m_troubles;
+    bool m_saidUnserved = false; ///< the slots of nobody were reported
 };
 
 } // namespace lockscope::cli

@@ -29,6 +29,7 @@ enum class KeyEvent : std::uint8_t {
     ListChange,
     SetChange,
     StringChange,
+    StringCount, ///< a number was counted up or down: INCR, DECR
     RenameFrom,
     RenameTo,
     MoveFrom,

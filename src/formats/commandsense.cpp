@@ -113,6 +113,12 @@ bool isWaitField(std::string_view field)
     return equalsWord(field, "WAIT") || equalsWord(field, "WAITING") || equalsWord(field, "WAITERS");
 }
 
+/// Tells readers from writers, and names nobody.
+bool isModeField(std::string_view field)
+{
+    return equalsWord(field, "MODE");
+}
+
 void hSet(Arguments a, const Around& around, Senses& out)
 {
     if (!changed(around, a[1], "hset"))
@@ -130,7 +136,7 @@ void hSet(Arguments a, const Around& around, Senses& out)
     else if (!taken.empty())
         tell(out, a[1], Sense::MayHaveTaken, owner);
     else
-        tell(out, a[1], Sense::Took, at(a, 2));
+        tell(out, a[1], Sense::Took, isModeField(at(a, 2)) ? at(a, 4) : at(a, 2));
 }
 
 /// Counting libraries increment entries; a partial unlock decrements and releases nothing yet. The count may also be
@@ -238,7 +244,7 @@ void askValues(Arguments a, const Around&, Senses& out)
 
 void askMember(Arguments a, const Around&, Senses& out)
 {
-    tell(out, a[1], Sense::AskedMember, at(a, 2));
+    tell(out, a[1], Sense::AskedMember, isModeField(at(a, 2)) ? std::string_view{} : at(a, 2));
 }
 
 void askTtl(Arguments a, const Around&, Senses& out)
@@ -464,7 +470,8 @@ void ScriptSense::note(const KeySense& found)
         l.askedExists = true;
         break;
     case Sense::AskedMember:
-        l.member = found.token;
+        if (!found.token.empty())
+            l.member = found.token;
         l.askedValue = true;
         break;
     case Sense::AskedValue:

@@ -18,16 +18,22 @@ void FindingPublisher::publish(const analysis::Episode& episode, bool began, con
 {
     if (!m_sender.hasTarget() || episode.severity() < m_least)
         return;
-    if (!began && m_open.erase(keyOf(episode)) == 0)
-        return;
+    About about{0, !began};
     if (began) {
         if (m_open.size() >= kMostOpen)
             m_open.clear();
-        ServerTime& told = m_open.try_emplace(keyOf(episode), kUnknownTime).first->second;
-        if (std::exchange(told, episode.begin) == episode.begin)
+        Open& open = m_open[keyOf(episode)];
+        if (std::exchange(open.begin, episode.begin) == episode.begin)
             return;
+        about.episode = open.number = ++m_numbers;
+    } else {
+        const auto open = m_open.find(keyOf(episode));
+        if (open == m_open.end())
+            return;
+        about.episode = open->second.number;
+        m_open.erase(open);
     }
-    m_sender.send(findingMessage(episode, began, thresholds, place, m_mask, newMessageId()));
+    m_sender.send(findingMessage(episode, began, thresholds, place, m_mask, newMessageId()), about);
 }
 
 } // namespace lockscope::webhook

@@ -4,6 +4,7 @@
 
 #include "webhook/sender.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <tuple>
@@ -37,7 +38,13 @@ private:
     Sender& m_sender;
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     analysis::Severity m_least = analysis::Severity::Warning;
-    std::map<Key, ServerTime> m_open; ///< findings whose begin was sent, with its time
+    struct Open
+    {
+        ServerTime begin = kUnknownTime;
+        std::uint64_t number = 0; ///< of the episode, for the sender
+    };
+    std::map<Key, Open> m_open; ///< findings whose begin was sent
+    std::uint64_t m_numbers = 0;
 };
 
 } // namespace lockscope::webhook

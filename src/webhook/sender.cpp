@@ -13,6 +13,7 @@
 #include <QSslError>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace lockscope::webhook {
@@ -127,6 +128,7 @@ void Sender::drop()
 {
     ++m_turn;
     m_waiting.clear();
+    m_untold.clear();
     m_current.reset();
     m_leftOut = m_undelivered = 0;
     m_isResting = m_saidLeftOut = false;
@@ -139,20 +141,55 @@ void Sender::drop()
     m_reply.clear();
 }
 
-void Sender::send(Json message)
+void Sender::send(Json message, About about)
 {
     if (!m_target)
         return;
-    if (m_waiting.size() == kMostWaiting) {
-        m_waiting.pop_front();
+    if (about.ends && m_untold.erase(about.episode) > 0) {
         ++m_leftOut;
-        if (!std::exchange(m_saidLeftOut, true))
-            Q_EMIT troubled(Tr::tr("Findings come faster than the webhook at %1 takes them: the oldest messages are "
-                                   "left out, and the next one says how many.")
-                                .arg(shownAddress(m_target->url)));
+        return;
     }
-    m_waiting.push_back(shortened(std::move(message)));
+    if (m_waiting.size() == kMostWaiting)
+        makeRoom();
+    m_waiting.push_back({shortened(std::move(message)), about});
     next();
+}
+
+/// Drops the oldest finding that is over already, else the oldest begin, else the oldest message.
+void Sender::makeRoom()
+{
+    if (!std::exchange(m_saidLeftOut, true))
+        Q_EMIT troubled(Tr::tr("Findings come faster than the webhook at %1 takes them: the oldest messages are "
+                               "left out, and the next one says how many.")
+                            .arg(shownAddress(m_target->url)));
+    constexpr std::size_t kMostUntold = 4'000;
+    std::optional<std::size_t> oldest;
+    std::map<std::uint64_t, std::size_t> begins; // by episode
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        const auto [episode, ends] = m_waiting[i].about;
+        if (episode == 0)
+            continue;
+        if (const auto own = begins.find(episode); ends && own != begins.end()) {
+            leaveOut(i); // the later one first
+            leaveOut(own->second);
+            return;
+        }
+        if (ends)
+            continue;
+        begins.insert_or_assign(episode, i);
+        oldest = oldest.value_or(i);
+    }
+    if (m_untold.size() >= kMostUntold)
+        m_untold.clear();
+    if (oldest)
+        m_untold.insert(m_waiting[*oldest].about.episode);
+    leaveOut(oldest.value_or(0));
+}
+
+void Sender::leaveOut(std::size_t waiting)
+{
+    m_waiting.erase(m_waiting.begin() + static_cast<std::ptrdiff_t>(waiting));
+    ++m_leftOut;
 }
 
 void Sender::later(std::chrono::milliseconds in, void (Sender::*what)())
@@ -167,7 +204,7 @@ void Sender::next()
 {
     if (!m_target || m_current || m_isResting || m_waiting.empty())
         return;
-    Json message = std::move(m_waiting.front());
+    Json message = std::move(m_waiting.front().message);
     m_waiting.pop_front();
     message["left_out"] = std::exchange(m_leftOut, 0);
     m_saidLeftOut = m_saidLeftOut && !m_waiting.empty();

@@ -17,14 +17,23 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <set>
 
 class QNetworkAccessManager;
 
 namespace lockscope::webhook {
 
+/// The episode that a message is about.
+struct About
+{
+    std::uint64_t episode = 0; ///< 0: none
+    bool ends = false;
+};
+
 /// Posts messages one by one, at most one per second, each up to three times. Follows no redirects, requires a valid
 /// certificate, uses no proxy, keeps no connection between messages, and ignores response bodies. If the receiver is
-/// slower than the messages, the oldest pending ones are dropped, and the next message carries their number. One
+/// slower than the messages, pending ones are dropped, and the next message carries their number. A begin is dropped
+/// with its end, and ends of begins that were posted go last, so that nobody believes in a finding that is over. One
 /// thread; never blocks it.
 class Sender final : public QObject
 {
@@ -49,7 +58,7 @@ public:
     /// Applies to messages whose sending has not started.
     void setTries(int tries) { m_mostTries = tries; }
     /// Does nothing without a target.
-    void send(Json message);
+    void send(Json message, About about = {});
     /// Number of messages without a final response.
     [[nodiscard]] std::size_t pending() const { return m_waiting.size() + (m_current ? 1 : 0); }
 
@@ -72,6 +81,14 @@ private:
         int tries = 0;
     };
 
+    struct Waiting
+    {
+        Json message;
+        About about;
+    };
+
+    void makeRoom();
+    void leaveOut(std::size_t waiting);
     void next();
     void attempt();
     void onAnswer();
@@ -85,7 +102,8 @@ private:
     DelayedCalls& m_later;
     std::unique_ptr<QNetworkAccessManager> m_network; ///< created on first use
     std::optional<Target> m_target;
-    std::deque<Json> m_waiting;
+    std::deque<Waiting> m_waiting;
+    std::set<std::uint64_t> m_untold; ///< episodes whose begin was dropped
     std::optional<Current> m_current;
     QPointer<QNetworkReply> m_reply;
     QString m_certificate; ///< problem with the certificate in the current try

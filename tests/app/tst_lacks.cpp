@@ -26,6 +26,10 @@ private Q_SLOTS:
     void lsTellsWhatIsReallyMissing_data();
     void lsTellsWhatIsReallyMissing();
     void watchSaysSo();
+    void recordSaysSo();
+    void whoeverWatchesAReplicaIsToldSo_data();
+    void whoeverWatchesAReplicaIsToldSo();
+    void aTraceNamesTheRightToSubscribe();
     void aTraceThatCannotBeginIsTold_data();
     void aTraceThatCannotBeginIsTold();
     void aRenamedCommandIsOneThatIsNotPermitted();
@@ -136,6 +140,54 @@ void LacksTest::watchSaysSo()
     hold("string");
     const Run whole = run(watch);
     QVERIFY2(whole.code == 0 && whole.err.isEmpty(), whole.err);
+}
+
+/// Its file is looked at when it is too late to mend anything.
+void LacksTest::recordSaysSo()
+{
+    hold("string");
+    may("-scan -psubscribe");
+    const QString to = m_state.filePath(QStringLiteral("blind.lockscope"));
+    const Run done =
+        run({QStringLiteral("record"), QStringLiteral("--uri"),
+             QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port()), QStringLiteral("--to"), to,
+             QStringLiteral("--"), QStringLiteral("redis-cli"), QStringLiteral("-p"), QString::number(m_server->port()),
+             QStringLiteral("CLIENT"), QStringLiteral("KILL"), QStringLiteral("USER"), QStringLiteral("half")});
+    QCOMPARE(done.code, 0);
+    QVERIFY2(done.err.contains("lockscope record: The keys cannot be listed"), done.err);
+    QVERIFY2(done.err.contains("lockscope record: The connection to "), done.err);
+}
+
+void LacksTest::whoeverWatchesAReplicaIsToldSo_data()
+{
+    QTest::addColumn<QStringList>("verb");
+    QTest::addRow("watch") << QStringList{QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("10")};
+    QTest::addRow("record") << QStringList{QStringLiteral("record"), QStringLiteral("--to"),
+                                           m_state.filePath(QStringLiteral("replica.lockscope")), QStringLiteral("--"),
+                                           QStringLiteral("true")};
+}
+
+void LacksTest::whoeverWatchesAReplicaIsToldSo()
+{
+    QFETCH(QStringList, verb);
+    test::PrivateServer replica(
+        {"--notify-keyspace-events", "Kg$lshzxe", "--replicaof", "127.0.0.1 " + std::to_string(m_server->port())});
+    QVERIFY2(replica.start(), replica.log().c_str());
+    verb.insert(1, QStringLiteral("--uri"));
+    verb.insert(2, QStringLiteral("redis://127.0.0.1:%1").arg(replica.port()));
+    const Run done = run(verb);
+    QVERIFY2(done.code == 0 && done.err.count("This node is a replica") == 1, done.err);
+}
+
+/// The server announces everything; only this user may not hear it, and the user may not ask for the configuration.
+void LacksTest::aTraceNamesTheRightToSubscribe()
+{
+    may("-config|get -psubscribe");
+    const Run done =
+        run({QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("1s"), QStringLiteral("--yes"),
+             QStringLiteral("--uri"), QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port())});
+    QVERIFY2(done.code == 4 && done.err.contains("may not subscribe"), done.err);
+    QVERIFY2(!done.err.contains("CONFIG SET"), done.err);
 }
 
 void LacksTest::aTraceThatCannotBeginIsTold_data()

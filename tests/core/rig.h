@@ -234,7 +234,10 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
                 rest = rest.substr(second + 1);
                 const auto third = rest.find('/');
                 look.count = static_cast<std::uint32_t>(std::stoul(std::string(rest.substr(0, third))));
-                if (third != std::string_view::npos) {
+                if (third != std::string_view::npos && rest.substr(third + 1) == "m") { // a member of a sorted set
+                    look.type = ValueType::ZSet;
+                    look.mode = LockMode::Unknown;
+                } else if (third != std::string_view::npos) {
                     look.mode = LockMode::Read;
                     look.holders = static_cast<std::uint32_t>(std::stoul(std::string(rest.substr(third + 1))));
                 }

@@ -90,6 +90,7 @@ private Q_SLOTS:
     void channels();
     void roles();
     void redissonTries();
+    void theModeNamesNobody();
     void compareScripts();
     void unknownScripts();
     void hostile();
@@ -223,6 +224,23 @@ void TestCommandSense::redissonTries()
     const std::string queue = "redisson_lock_queue:{lock:a}";
     const Inner enter{{"rpush", queue, kHolder}, {{queue, "rpush"}}};
     QCOMPARE(script(unknown, {exists, member, left, enter}), "refused lock:a=" + kHolder + ", waits lock:a=" + kHolder);
+}
+
+/// Of a read-write lock: a writer that is refused and then gets it is one client.
+void TestCommandSense::theModeNamesNobody()
+{
+    const std::string writer = kHolder + ":write";
+    const Inner mode{{"hget", "lock:a", "mode"}, {}};
+    const Inner member{{"hexists", "lock:a", writer}, {}};
+    const Inner setsMode{{"hset", "lock:a", "mode", "write"}, {{"lock:a", "hset"}}};
+    const Inner enters{{"hset", "lock:a", writer, "1"}, {{"lock:a", "hset"}}};
+    const Inner both{{"hset", "lock:a", "mode", "write", writer, "1"}, {{"lock:a", "hset"}}};
+    const Inner lease{{"pexpire", "lock:a", "30000"}, {{"lock:a", "expire"}}};
+    const Inner left{{"pttl", "lock:a"}, {}};
+    QCOMPARE(script(ScriptRole::Unknown, {mode, left}), "refused lock:a=");
+    QCOMPARE(script(ScriptRole::Unknown, {member, mode, left}), "refused lock:a=" + writer);
+    QCOMPARE(script(ScriptRole::Unknown, {mode, setsMode, enters, lease}), "took lock:a=" + writer);
+    QCOMPARE(script(ScriptRole::Unknown, {mode, both, lease}), "took lock:a=" + writer);
 }
 
 void TestCommandSense::compareScripts()

@@ -358,6 +358,9 @@ private Q_SLOTS:
         QCOMPARE(w.label("inspectorSeveralList"), u"lock:a (hidden)\nlock:b"_s);
         w.pressRelease();
         QCOMPARE(w.released, Names{"lock:b"});
+        w.locks.setFilterText({}); // no time passes, as in a past that stands still
+        QTRY_COMPARE(w.label("inspectorSeveral"), u"2 locks selected"_s);
+        QCOMPARE(w.label("inspectorSeveralList"), u"lock:a\nlock:b"_s);
 
         w.locks.setFilterText(u"key:lock:export:eu"_s);
         w.run(600ms);

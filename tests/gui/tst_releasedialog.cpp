@@ -631,6 +631,32 @@ private Q_SLOTS:
         QVERIFY(!bench.exists("lock:a"));
     }
 
+    void aLookAtThePastLeavesTheOfferAlone()
+    {
+        Bench bench;
+        bench.service.setTargets({bench.target}, false, 1);
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QVERIFY(bench.confirm());
+        bench.press("cancelButton");
+        QVERIFY(bench.bar->isVisible());
+        bench.service.setTargets({}, true, 1);
+        QTRY_VERIFY(!bench.bar->isVisible());
+        bench.clock.advance(20s);
+        bench.service.setTargets({bench.target}, false, 1);
+        QVERIFY(bench.bar->isVisible());
+        bench.service.putBack();
+        QTRY_VERIFY(bench.exists("lock:a"));
+
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:b")));
+        QVERIFY(bench.confirm());
+        bench.press("cancelButton");
+        bench.service.setTargets({}, true, 1);
+        bench.service.setTargets({bench.target}, false, 2); // another server meanwhile
+        bench.service.putBack();
+        QTest::qWait(0);
+        QVERIFY(!bench.exists("lock:b"));
+    }
+
     /// Somebody else's server has the address by now, with the same lock.
     void anotherServerThanTheOneThatIsWatchedIsLeftAlone()
     {

@@ -95,6 +95,7 @@ private Q_SLOTS:
     void whoHangsUpGetsNoMoreThanThreeTries();
     void atMostOneASecond();
     void theOldestAreLeftOutAndCounted();
+    void theEndOfWhatWasToldIsNotLeftOut();
     void troubleIsToldNowAndThen();
     void anotherTargetGetsNothingOfBefore();
     void withoutATargetNothingIsSent();
@@ -333,6 +334,36 @@ void WebhookSenderTest::theOldestAreLeftOutAndCounted()
     s.later.advance(1s);
     QTRY_COMPARE(s.delivered.size(), 3);
     QCOMPARE(s.body(3)["left_out"].get<int>(), 0);
+}
+
+void WebhookSenderTest::theEndOfWhatWasToldIsNotLeftOut()
+{
+    Scene s;
+    s.receiver.answers = {{}};
+    const auto send = [&s](int number, std::uint64_t episode, bool ends) {
+        s.sender.send(Json{{"id", std::to_string(number)}}, {episode, ends});
+    };
+    send(0, 1, false);
+    QTRY_COMPARE(s.receiver.requests.size(), 1);
+    send(1, 1, true);
+    for (int i = 2; i <= 101; ++i) // fifty that are over before anybody was told
+        send(i, static_cast<std::uint64_t>(i / 2 + 1), i % 2 != 0);
+    for (int i = 102; i <= 300; ++i)
+        send(i, static_cast<std::uint64_t>(1000 + i), false);
+    const auto pending = s.sender.pending();
+    QCOMPARE(pending, 101u);
+    send(301, 1102, true); // nobody was told of its begin
+    QCOMPARE(s.sender.pending(), pending);
+    s.later.advance(10s);
+    s.later.advance(2s);
+    QTRY_COMPARE(s.delivered.size(), 1);
+    s.later.advance(1s);
+    QTRY_COMPARE(s.delivered.size(), 2);
+    QCOMPARE(s.id(2), std::string("1"));
+    QCOMPARE(s.body(2)["left_out"].get<int>(), 201); // a hundred, the oldest hundred begins, and the end of one
+    s.later.advance(1s);
+    QTRY_COMPARE(s.delivered.size(), 3);
+    QCOMPARE(s.id(3), std::string("202"));
 }
 
 void WebhookSenderTest::troubleIsToldNowAndThen()

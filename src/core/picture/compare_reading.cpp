@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Compares a reading with a lock that was held before: unannounced changes are emitted, or learned.
+#include "core/picture/pendingchangeresolver.h"
 #include "core/picture/reducer.h"
 
 namespace lockscope {
@@ -55,9 +56,8 @@ void Reducer::compare(LockId id, LockRecord& e, const KeyReading& look, TokenId 
 {
     const auto coverage = coverageOf(look);
     const bool known = e.state.holder != TokenId::None && token != TokenId::None;
-    const bool shared = look.mode == LockMode::Read || look.mode == LockMode::Semaphore;
     const bool wasOver = e.state.deadline.isTime() && e.state.deadline.time() <= look.at.server;
-    if (known && e.state.holder != token && !shared && (!look.sameHold || wasOver)) {
+    if (known && e.state.holder != token && !isShared(look) && (!look.sameHold || wasOver)) {
         otherHolder(id, e, look, token, out);
         return;
     }

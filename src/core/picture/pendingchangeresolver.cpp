@@ -32,13 +32,13 @@ PendingChangeResolver::PendingChangeResolver(Reducer& reducer, LockId id, LockRe
 void PendingChangeResolver::survey()
 {
     const bool begins = m_pending.items[0].op == ChangeKind::Begin;
-    const bool shared = m_reading.mode == LockMode::Read || m_reading.mode == LockMode::Semaphore;
     std::size_t replaces = 0;
     std::size_t lastReplace = 0;
     std::size_t firstReplace = m_pending.size;
     std::size_t firstChange = m_pending.size;
     std::size_t lastUnclear = 0;
     bool counted = true;
+    bool isNumber = true; // each write counted a number up or down
     for (std::size_t i = 0; i < m_pending.size; ++i) {
         const auto& item = m_pending.items[i];
         if (item.lease || item.op == ChangeKind::Expire)
@@ -47,6 +47,7 @@ void PendingChangeResolver::survey()
             m_persist = i + 1;
         if (item.op == ChangeKind::Replace) {
             ++replaces;
+            isNumber = isNumber && item.counts;
             lastReplace = i;
             firstReplace = std::min(firstReplace, i);
         } else if (item.op == ChangeKind::Change) {
@@ -63,8 +64,10 @@ void PendingChangeResolver::survey()
     const auto deadline = m_entry.state.deadline;
     const bool wasOver =
         written < m_pending.size && deadline.isTime() && deadline.time() <= m_pending.items[written].at;
-    m_other = m_known && m_before != m_token && (!m_reading.sameHold || wasOver) && !(shared && replaces == 0) &&
-              (replaces > 0 || m_changes > 0);
+    // A number that is counted names no holder.
+    const bool isCount = replaces > 0 && isNumber && m_changes == 0;
+    m_other = m_known && m_before != m_token && (!m_reading.sameHold || wasOver) &&
+              !(isShared(m_reading) && replaces == 0) && (replaces > 0 || m_changes > 0) && !isCount;
     if (m_other) {
         m_takeover = replaces > 0 ? lastReplace : std::max(firstChange, lastUnclear);
         m_sameOp = replaces > 0 ? firstReplace : firstChange;

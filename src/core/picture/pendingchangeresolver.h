@@ -6,6 +6,14 @@
 
 namespace lockscope {
 
+/// True when several may have the lock, so that another shown holder is no takeover. Members of a set come and go one
+/// by one: with one member nobody can tell how many it may have.
+[[nodiscard]] inline bool isShared(const KeyReading& look)
+{
+    const bool isSet = look.type == ValueType::ZSet || look.type == ValueType::Set;
+    return look.mode == LockMode::Read || look.mode == LockMode::Semaphore || (isSet && look.mode == LockMode::Unknown);
+}
+
 /// Emits the events of the pending changes once a reading shows the result. The last notification that set a TTL set
 /// the current one, so the length of that lease is known; earlier ones are assumed to have set the same length.
 class PendingChangeResolver

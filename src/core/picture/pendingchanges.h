@@ -35,7 +35,7 @@ struct PendingChange
     ShortSpan precision;
     ChangeKind op = ChangeKind::Begin;
     bool lease : 1 = false;    ///< an `expire` of the same command belongs to it
-    bool counts : 1 = false;   ///< Change by HINCRBY, which only means up or down
+    bool counts : 1 = false;   ///< Change by HINCRBY, Replace by INCR or DECR, which only mean up or down
     bool restored : 1 = false; ///< Replace, Change: by a command that may set a TTL without an `expire`
     bool unclear : 1 = false;  ///< Change by an unknown event name; of several in a row the first and the last are kept
     bool expired : 1 = false;  ///< Change: the lease of a field ended

@@ -12,6 +12,7 @@ namespace {
     switch (event) {
     case KeyEvent::Set:
     case KeyEvent::StringChange:
+    case KeyEvent::StringCount:
         return ValueType::String;
     case KeyEvent::HSet:
     case KeyEvent::HIncrBy:
@@ -53,6 +54,7 @@ enum class Effect : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persi
         return Effect::Ends;
     case KeyEvent::Set:
     case KeyEvent::StringChange:
+    case KeyEvent::StringCount:
     case KeyEvent::RenameTo:
     case KeyEvent::MoveTo:
     case KeyEvent::Restore:
@@ -80,6 +82,12 @@ enum class Effect : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persi
         break;
     }
     return Effect::Look;
+}
+
+/// True when the command changed a part of the string, or its number, and left the lease alone.
+[[nodiscard]] bool changesString(KeyEvent event)
+{
+    return event == KeyEvent::StringChange || event == KeyEvent::StringCount;
 }
 
 [[nodiscard]] EventKind endOf(KeyEvent event)
@@ -279,10 +287,13 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
     switch (effect) {
     case Effect::Writes:
         // Taken, and overwritten before a reading. (A counter that only moved may be a number of permits.)
-        if (event != KeyEvent::StringChange && e.isTaken())
+        if (!changesString(event) && e.isTaken())
             settle(id, e, when, Then::Stays, out);
-        if (addPending(id, e, ChangeKind::Replace, when, out))
-            pendingOf(e).last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
+        if (addPending(id, e, ChangeKind::Replace, when, out)) {
+            auto& item = pendingOf(e).last();
+            item.counts = event == KeyEvent::StringCount;
+            item.restored = event != KeyEvent::Set && !changesString(event);
+        }
         break;
     case Effect::Changes:
     case Effect::Shrinks:

@@ -139,6 +139,7 @@ LockOperationDialog* OperationService::dialog() const
 void OperationService::setTargets(std::vector<OperationTarget> targets, bool isRecording, int live)
 {
     m_permission.setRecording(isRecording);
+    const bool wasPast = m_targets.empty();
     m_targets = std::move(targets);
     const bool isAnother = live == 0 || std::exchange(m_live, live) != live;
     if (m_dialog)
@@ -155,6 +156,8 @@ void OperationService::setTargets(std::vector<OperationTarget> targets, bool isR
     }
     updateOffer();
     updateActions();
+    if (wasPast)
+        offerPutBack(); // the clock went on meanwhile
 }
 
 ManyLocksDialog* OperationService::manyDialog() const
@@ -371,7 +374,7 @@ MessageText OperationService::offerText() const
 void OperationService::offerPutBack()
 {
     const auto count = possible().size();
-    if (!m_messages || count == 0)
+    if (!m_messages || count == 0 || m_targets.empty())
         return;
     closeOffer();
     m_offer = m_messages->showMessage(
@@ -384,6 +387,10 @@ void OperationService::updateOffer()
 {
     std::erase_if(m_removed,
                   [](const Removed& each) { return each.action->putBackLeft() <= 0ms && !each.action->isActing(); });
+    if (m_targets.empty()) { // the past is shown: the offer waits for the way back
+        m_lockMenu.setPutBack({});
+        return closeOffer();
+    }
     const auto list = possible();
     std::vector<LockMenu::PutBackOffer> offers;
     offers.reserve(list.size());

@@ -106,6 +106,11 @@ Inspector::Inspector(Services& services, QWidget* parent)
     layout->addWidget(m_stack, 1);
 
     connect(&m_services.selection, &LockSelection::changed, this, &Inspector::selectionChanged);
+    // Which of several are hidden is known only after the rows; the menu's actions change then, also where time rests.
+    connect(m_services.lockMenu.menuActions().front(), &QAction::changed, this, [this] {
+        if (m_services.selection.size() > 1)
+            refresh();
+    });
     m_services.frames.addConsumer(this);
     setTone(m_empty, m_services.theme, lockcells::Tone::Muted);
     restyle();

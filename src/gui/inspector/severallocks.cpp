@@ -45,7 +45,10 @@ QString SeveralLocks::showSelection()
     for (std::size_t i = 0; i < std::min(locks.size(), kMostNames); ++i) {
         const LockRef& each = locks[i];
         const bool isThere = isCurrent(picture, each);
-        QString line = lanetext::name(isThere ? picture.key(each.id) : each.key());
+        const KeyView key = isThere ? picture.key(each.id) : each.key();
+        QString line = lanetext::name(key);
+        if (const std::string& server = m_services.frames.scope().tag(key.node); !server.empty())
+            line += u" · "_s + QString::fromStdString(server);
         if (!isThere || picture.state(each.id).phase != LockPhase::Held)
             //: %1 is a lock's name
             line = tr("%1 (ended)").arg(line);

@@ -206,7 +206,8 @@ bool Announcements::learnsWithoutFlags(KeyEvent kind)
 bool Announcements::showsAttempts() const
 {
     const auto told = coverageFromFlags(m_flags);
-    return knowsFlags() ? told.strings && told.removals : m_ladderInput.refused.empty() && !m_ladderInput.contradicted;
+    // A right to subscribe that is missing says nothing about the server; the tracer names it.
+    return knowsFlags() ? told.strings && told.removals : !m_ladderInput.contradicted;
 }
 
 // ---- tracking

@@ -112,6 +112,7 @@ void learnCoverage(KeyEvent event, Coverage& c)
     switch (event) {
     case KeyEvent::Set:
     case KeyEvent::StringChange:
+    case KeyEvent::StringCount:
         c.strings = true;
         break;
     case KeyEvent::Expire:
