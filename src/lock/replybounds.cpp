@@ -56,8 +56,6 @@ std::size_t ReplyBounds::takeLine(std::string_view bytes)
 
 void ReplyBounds::endLine()
 {
-    if (m_open == 0)
-        m_open = 1;
     const char type = m_line.front();
     std::int64_t number = 0;
     const char* const begin = m_line.data() + 1;
@@ -72,7 +70,7 @@ void ReplyBounds::endLine()
         m_problem = Problem::NotRedis;
         return;
     }
-    if (number == -1)
+    if (number == -1 || (number == 0 && type == '*'))
         return endItem();
     const auto size = static_cast<std::size_t>(number);
     if (type == '$') {
@@ -80,18 +78,19 @@ void ReplyBounds::endLine()
         m_toSkip = size + 2;
         return;
     }
-    if (size > kMostElements - std::min(m_elements, kMostElements)) {
+    if (m_levels == kMostLevels || size > kMostElements - std::min(m_elements, kMostElements)) {
         m_problem = Problem::TooLarge;
         return;
     }
     m_elements += size;
-    m_open += size;
-    endItem();
+    m_open[m_levels++] = size;
 }
 
 void ReplyBounds::endItem()
 {
-    if (--m_open == 0) {
+    while (m_levels > 0 && --m_open[m_levels - 1] == 0)
+        --m_levels;
+    if (m_levels == 0) {
         m_bytes = 0;
         m_elements = 0;
     }

@@ -4,6 +4,7 @@
 
 // Private to lock: limits the memory that a server can make this process allocate.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -19,6 +20,7 @@ class ReplyBounds
 public:
     static constexpr std::size_t kMostBytes = 1'000'000; ///< per reply
     static constexpr std::size_t kMostElements = 10'000; ///< per reply, with those of nested arrays
+    static constexpr std::size_t kMostLevels = 7;        ///< arrays within arrays; replies are copied by recursion
 
     enum class Problem : std::uint8_t {
         None,
@@ -40,11 +42,12 @@ private:
 
     Problem m_problem = Problem::None;
     char m_wrongByte = 0;
-    std::string m_line;        ///< begin of an unfinished line, as much of it as a number needs
-    bool m_isAtReturn = false; ///< the unfinished line ends with \r
-    std::size_t m_toSkip = 0;  ///< bytes of a string still to come
-    std::size_t m_open = 0;    ///< items of the reply still to come
-    std::size_t m_bytes = 0;   ///< of the reply so far
+    std::string m_line;                            ///< begin of an unfinished line, as much of it as a number needs
+    bool m_isAtReturn = false;                     ///< the unfinished line ends with \r
+    std::size_t m_toSkip = 0;                      ///< bytes of a string still to come
+    std::array<std::size_t, kMostLevels> m_open{}; ///< items still to come of each open array, the outermost first
+    std::size_t m_levels = 0;                      ///< how many are open
+    std::size_t m_bytes = 0;                       ///< of the reply so far
     std::size_t m_elements = 0;
 };
 

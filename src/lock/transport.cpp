@@ -111,8 +111,9 @@ std::optional<Result<Answer, Error>> ReplyReader::next(const std::string& who)
     case ReplyBounds::Problem::TooLarge:
         break;
     }
-    return wire::fail(ErrorKind::Protocol, Delivery::Unknown,
-                      who + " gave an answer of more than 1 MB or 10,000 elements, which no command of a lock has.");
+    return wire::fail(
+        ErrorKind::Protocol, Delivery::Unknown,
+        who + " gave an answer of more than 1 MB, 10,000 elements or 7 levels, which no command of a lock has.");
 }
 
 Connection::Connection(Socket socket, std::string who, std::unique_ptr<Tls> tls)

@@ -55,6 +55,11 @@ void TestTransport::boundsOfReplies_data()
     row("too many bytes in all", "*2\r\n$500000\r\n" + QByteArray(500'000, 'x') + "\r\n$500000\r\n", 500'015,
         Problem::TooLarge);
     row("an endless status", "+" + QByteArray(1'000'000, 'x'), 0, Problem::TooLarge);
+    row("seven levels", QByteArray("*1\r\n").repeated(7) + ":1\r\n", -1, Problem::None);
+    row("two items of seven levels", "*2\r\n" + (QByteArray("*1\r\n").repeated(6) + ":1\r\n").repeated(2), -1,
+        Problem::None);
+    row("eight levels", QByteArray("*1\r\n").repeated(8) + ":1\r\n", 28, Problem::TooLarge);
+    row("an empty array within arrays", "*2\r\n*0\r\n*1\r\n*-1\r\n+OK\r\n", -1, Problem::None);
     row("negative size", "$-2\r\n", 0, Problem::NotRedis);
     row("no number", "*a\r\n", 0, Problem::NotRedis);
     row("HTTP", "+OK\r\nHTTP/1.1 400", 5, Problem::NotRedis);
@@ -96,6 +101,7 @@ void TestTransport::hugeRepliesEndTheConnection_data()
     QTest::newRow("elements") << QByteArray("*1000000000\r\n");
     QTest::newRow("bytes") << QByteArray("$1000000000\r\n");
     QTest::newRow("nested elements") << QByteArray("*2\r\n*9998\r\n*9999\r\n");
+    QTest::newRow("levels") << QByteArray("*1\r\n").repeated(8) + ":1\r\n";
 }
 
 /// At once, before the elements arrive and before memory is taken for them.
@@ -111,7 +117,8 @@ void TestTransport::hugeRepliesEndTheConnection()
     QVERIFY(!huge);
     QCOMPARE(huge.error().kind, ErrorKind::Protocol);
     QCOMPARE(huge.error().delivery, Delivery::Unknown);
-    QVERIFY2(huge.error().message.find("1 MB or 10,000 elements") != std::string::npos, huge.error().message.c_str());
+    QVERIFY2(huge.error().message.find("1 MB, 10,000 elements or 7 levels") != std::string::npos,
+             huge.error().message.c_str());
     QVERIFY(wire::now() - begin < 5s);
     QCOMPARE(client.command({"PING"})->text, std::string("PONG")); // over a new connection
 }
