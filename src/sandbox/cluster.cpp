@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/cluster.h"
 
+#include "sandbox/childprocess.h"
+#include "sandbox/linechannel.h"
 #include "sandbox/random.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <set>
 #include <thread>
@@ -60,6 +63,29 @@ Result<void, Error> waitUntil(IsSo&& isSo, std::chrono::milliseconds limit, std:
     return {};
 }
 
+/// True for servers that keep the shard of each node in nodes.conf (7.2 and newer). Redis 8.0 without them ends at the
+/// first SPUBLISH ("nodes_for_slot != NULL"); older ones take them for a part of the host's name.
+bool keepsShardIds(const std::string& program)
+{
+    ProcessOptions process;
+    process.program = program;
+    process.arguments = {"--version"};
+    process.withChannel = true;
+    const auto child = ChildProcess::start(process);
+    if (!child)
+        return false;
+    const std::string line = LineChannel(child->channel()).receive(std::chrono::seconds{10}).value_or("");
+    const std::size_t at = line.find(" v=");
+    if (at == std::string::npos)
+        return false;
+    const char* const end = line.data() + line.size();
+    std::pair version{0, 0};
+    const auto major = std::from_chars(line.data() + at + 3, end, version.first);
+    if (major.ptr != end)
+        std::from_chars(major.ptr + 1, end, version.second);
+    return version >= std::pair{7, 2};
+}
+
 Result<void, Error> done(const Said& answer)
 {
     if (!answer)
@@ -98,13 +124,15 @@ RedisOptions Cluster::optionsOf(std::size_t number, std::uint16_t port, const st
 std::string Cluster::knownTo(std::size_t number, const std::vector<std::uint16_t>& ports) const
 {
     std::string text;
+    const bool hasShardIds = keepsShardIds(placeOf(number).program);
     for (std::size_t i = 0; i < m_ids.size(); ++i) {
         const bool isPrimary = i < m_options.primaries;
         const std::size_t primary = isPrimary ? i : (i - m_options.primaries) / m_options.replicas;
         const std::string port = std::to_string(ports[i]);
-        text += m_ids[i] + ' ' + placeOf(i).host + ':' + port + '@' + std::to_string(ports[i] + 10000) + ' ' +
-                (i == number ? "myself," : "") + (isPrimary ? "master -" : "slave " + m_ids[primary]) + " 0 0 " +
-                std::to_string(primary + 1) + " connected";
+        text += m_ids[i] + ' ' + placeOf(i).host + ':' + port + '@' + std::to_string(ports[i] + 10000) +
+                (hasShardIds ? ",,tls-port=0,shard-id=" + m_ids[primary] : "") + ' ' + (i == number ? "myself," : "") +
+                (isPrimary ? "master -" : "slave " + m_ids[primary]) + " 0 0 " + std::to_string(primary + 1) +
+                " connected";
         if (isPrimary) {
             const auto [first, last] = share(i, m_options.primaries);
             text += ' ' + std::to_string(first) + '-' + std::to_string(last);

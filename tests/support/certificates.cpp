@@ -42,10 +42,27 @@ Certificates::Pair Certificates::issue(const QString& name, const QString& alter
     openssl(QStringList{QStringLiteral("req"), QStringLiteral("-subj"), QStringLiteral("/CN=") + name,
                         QStringLiteral("-keyout"), pair.key, QStringLiteral("-out"), request} +
             kNewKey);
-    openssl({QStringLiteral("x509"), QStringLiteral("-req"), QStringLiteral("-in"), request, QStringLiteral("-CA"),
-             caFile(), QStringLiteral("-CAkey"), path(QStringLiteral("ca.key")), QStringLiteral("-CAcreateserial"),
-             QStringLiteral("-days"), QString::number(days), QStringLiteral("-extfile"), extensions.fileName(),
-             QStringLiteral("-out"), pair.certificate});
+    const QStringList sign{QStringLiteral("x509"),
+                           QStringLiteral("-req"),
+                           QStringLiteral("-in"),
+                           request,
+                           QStringLiteral("-CA"),
+                           caFile(),
+                           QStringLiteral("-CAkey"),
+                           path(QStringLiteral("ca.key")),
+                           QStringLiteral("-extfile"),
+                           extensions.fileName(),
+                           QStringLiteral("-out"),
+                           pair.certificate,
+                           QStringLiteral("-CAcreateserial")};
+    if (m_error.isEmpty() && days < 0) { // OpenSSL 3.4 and newer refuse a number below 0, and older ones a date
+        openssl(sign + QStringList{QStringLiteral("-not_before"), QStringLiteral("20200101000000Z"),
+                                   QStringLiteral("-not_after"), QStringLiteral("20200102000000Z")});
+        if (m_error.isEmpty())
+            return pair;
+        m_error.clear();
+    }
+    openssl(sign + QStringList{QStringLiteral("-days"), QString::number(days)});
     return pair;
 }
 
