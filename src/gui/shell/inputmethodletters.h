@@ -10,8 +10,8 @@ namespace lockscope::gui {
 
 class PageDeck;
 
-/// Input methods on pages: what one commits in a table, in lanes or on an empty page goes to the page's filter, as typed
-/// letters do. Full-width signs trigger the shortcut of their plain key (`[` `]` `<` `>` `?`). GUI thread.
+/// Input methods on pages: what one commits in a table, in lanes or on an empty page goes to the page's filter, as
+/// typed letters do. Full-width signs trigger the shortcut of their plain key (`[` `]` `<` `>` `?`). GUI thread.
 class InputMethodLetters final : public QObject
 {
     Q_OBJECT

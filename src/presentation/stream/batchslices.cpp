@@ -31,8 +31,7 @@ void copyDefinitions(const Batch& from, const std::vector<Definition>& all, std:
 bool BatchSlices::splits(const Batch& batch)
 {
     const auto isGap = [](const NodeEvent& event) { return event.kind == NodeEvent::Kind::Gap; };
-    return !batch.rewound && batch.eventsLeftOut == 0 &&
-           std::none_of(batch.nodes.begin(), batch.nodes.end(), isGap) &&
+    return !batch.rewound && batch.eventsLeftOut == 0 && std::none_of(batch.nodes.begin(), batch.nodes.end(), isGap) &&
            batch.names.size() + batch.tokens.size() + batch.events.size() + batch.states.size() > kWhole;
 }
 
@@ -77,7 +76,9 @@ void BatchSlices::happen()
                           m_whole.events.begin() + static_cast<std::ptrdiff_t>(end));
     m_events = end;
     const auto isHere = [&](std::size_t after) { return after < end || end == m_whole.events.size(); };
-    const auto rest = [&](std::uint32_t after) { return static_cast<std::uint32_t>(std::max<std::size_t>(after, begin) - begin); };
+    const auto rest = [&](std::uint32_t after) {
+        return static_cast<std::uint32_t>(std::max<std::size_t>(after, begin) - begin);
+    };
     for (; m_states < m_whole.states.size() && m_slice.states.size() < kSize && isHere(m_whole.states[m_states].after);
          ++m_states) {
         m_slice.states.push_back(m_whole.states[m_states]);
