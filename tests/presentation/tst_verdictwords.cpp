@@ -123,6 +123,16 @@ private Q_SLOTS:
         const QString said = leasetext::renewalsAgo(state, LibraryId::Unknown, kTaken + 1s);
         QCOMPARE(said, u"none seen in this hold"_s);
     }
+    /// The picture of a server that froze right after a renewal is as of a moment before it.
+    void noLeaseHasMoreLeftThanItIsLong()
+    {
+        LockState state;
+        state.phase = LockPhase::Held;
+        state.leaseMs = 8'000;
+        state.deadline = Deadline::at(kTaken + 8s);
+        QCOMPARE(leasetext::leaseLeft(state, kTaken - 200ms), u"8.0 s left of 8.00 s"_s);
+        QCOMPARE(leasetext::leaseLeft(state, kTaken + 3s), u"5.0 s left of 8.00 s"_s);
+    }
 };
 
 LOCKSCOPE_TEST_MAIN(VerdictWordsTest)

@@ -72,9 +72,14 @@ QString leaseLeft(const LockState& state, ServerTime now)
         return LeaseText::tr("not known");
     if (state.phase != LockPhase::Held)
         return LeaseText::tr("ended");
-    const QString full =
-        state.leaseMs > 0 ? LeaseText::tr(" of %1").arg(lengthtext::measured(milliseconds{state.leaseMs})) : QString();
-    return LeaseText::tr("%1 left%2").arg(lengthtext::tenths(state.deadline.time() - now), full);
+    std::chrono::microseconds left = state.deadline.time() - now;
+    QString full;
+    if (state.leaseMs > 0) {
+        // What is shown as of a moment may have been renewed right after it.
+        left = std::min<std::chrono::microseconds>(left, milliseconds{state.leaseMs});
+        full = LeaseText::tr(" of %1").arg(lengthtext::measured(milliseconds{state.leaseMs}));
+    }
+    return LeaseText::tr("%1 left%2").arg(lengthtext::tenths(left), full);
 }
 
 QString renewalsSeen(const LockState& state, milliseconds cadence)
