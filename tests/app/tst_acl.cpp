@@ -30,6 +30,17 @@ namespace {
 
 constexpr const char* kHolder = "8743c9c0-0795-4907-87fd-6c719a6b4586";
 
+/// Values of the key, and the channels of those who wait for it.
+void addNumbers()
+{
+    QTest::newRow("a number") << "1"
+                              << "";
+    QTest::newRow("a semaphore") << "4"
+                                 << "redisson_sc:{lock:a}";
+    QTest::newRow("a latch") << "3"
+                             << "redisson_countdownlatch__channel__{lock:a}";
+}
+
 } // namespace
 
 class AclTest final : public test::Suite
@@ -148,12 +159,7 @@ void AclTest::whoReleasesWakesThoseWhoWait_data()
                                     << "redisson_lock__channel:{lock:a}:another:1";
     QTest::newRow("a string") << "string"
                               << "";
-    QTest::newRow("a number") << "1"
-                              << "";
-    QTest::newRow("a semaphore") << "4"
-                                 << "redisson_sc:{lock:a}";
-    QTest::newRow("a latch") << "3"
-                             << "redisson_countdownlatch__channel__{lock:a}";
+    addNumbers();
 }
 
 void AclTest::whoReleasesWakesThoseWhoWait()
@@ -196,12 +202,7 @@ void AclTest::whoReleasesInAClusterAsksAllNodes_data()
 {
     QTest::addColumn<QString>("number");
     QTest::addColumn<QString>("channel");
-    QTest::newRow("a number") << "1"
-                              << "";
-    QTest::newRow("a semaphore") << "4"
-                                 << "redisson_sc:{lock:a}";
-    QTest::newRow("a latch") << "3"
-                             << "redisson_countdownlatch__channel__{lock:a}";
+    addNumbers();
 }
 
 void AclTest::whoReleasesInAClusterAsksAllNodes()

@@ -3,7 +3,6 @@
 #include "presentation/stream/frameloop.h"
 
 #include "history/replaysource.h"
-#include "presentation/stream/batchslices.h"
 
 #include <algorithm>
 #include <utility>
@@ -45,8 +44,6 @@ struct FrameLoop::Channel
     std::unique_ptr<View> one;         ///< view of a deployment that is shown alone
     std::optional<std::string> wanted; ///< deployment to show alone as soon as it exists
     Batch pulled;                      ///< kept for its capacity
-    BatchSlices slices;                ///< rest of a large batch
-    QTimer rest;                       ///< takes it as soon as input events are handled
     Counters counters;
     ServerTime now{};
     double pace = 1; ///< Batch::pace
@@ -82,12 +79,6 @@ std::shared_ptr<FrameLoop::Channel> FrameLoop::makeChannel(EventSource* source)
     auto channel = std::make_shared<Channel>(source);
     channel->scope.setTitles(m_titleOf);
     channel->whole = makeView(channel->scope, true);
-    channel->rest.setSingleShot(true);
-    channel->rest.setInterval(0);
-    connect(&channel->rest, &QTimer::timeout, this, [this] {
-        if (this->source() != nullptr)
-            takeAndDeliver();
-    });
     return channel;
 }
 
@@ -471,8 +462,6 @@ void FrameLoop::takeAndDeliver()
         m_isNews = true;
         m_newsAt = m_clock.mono();
     }
-    if (m_live->slices.hasMore())
-        m_live->rest.start();
 }
 
 /// Takes batches while there are more and the frame has time left. True: there is something new to show.
@@ -484,39 +473,33 @@ bool FrameLoop::takeAll(const std::shared_ptr<Channel>& channel)
     bool isNews = false;
     do {
         isNews = pull(*kept) || isNews;
-    } while ((kept == m_live || kept == m_past) && (kept->slices.hasMore() || kept->source->hasMore()) &&
-             m_clock.mono() < end);
+    } while ((kept == m_live || kept == m_past) && kept->source->hasMore() && m_clock.mono() < end);
     return isNews;
 }
 
-/// Takes one batch from the source, or the next slice of a large one. True: there is something new to show.
+/// Takes one batch from the source. True: there is something new to show.
 bool FrameLoop::pull(Channel& channel)
 {
     const bool isShown = &channel == &shownChannel();
     Batch& pulled = channel.pulled;
-    if (!channel.slices.hasMore()) {
-        const bool news = channel.source->takeBatch(pulled);
-        channel.counters = pulled.counters;
-        channel.now = pulled.now;
-        channel.pace = pulled.pace;
-        channel.nowTaken = pulled.taken;
-        if (!news || pulled.isEmpty()) {
-            if (isShown && m_shown == channel.whole.get())
-                m_nothing.counters = channel.counters;
-            return false;
-        }
-        if (&channel == m_live.get() && BatchSlices::splits(pulled)) // a seek in the past arrives as a whole
-            channel.slices.put(pulled);
+    const bool news = channel.source->takeBatch(pulled);
+    channel.counters = pulled.counters;
+    channel.now = pulled.now;
+    channel.pace = pulled.pace;
+    channel.nowTaken = pulled.taken;
+    if (!news || pulled.isEmpty()) {
+        if (isShown && m_shown == channel.whole.get())
+            m_nothing.counters = channel.counters;
+        return false;
     }
-    const Batch& batch = channel.slices.hasMore() ? channel.slices.next() : pulled;
-    if (!batch.events.empty())
+    if (!pulled.events.empty())
         m_eventsAt = m_clock.mono();
     if (&channel == m_live.get()) {
-        m_memory.add(batch, channel.whole->picture());
+        m_memory.add(pulled, channel.whole->picture());
         if (isPaused())
-            m_pausedEvents += batch.events.size() + batch.eventsLeftOut;
+            m_pausedEvents += pulled.events.size() + pulled.eventsLeftOut;
     }
-    deliver(channel, batch);
+    deliver(channel, pulled);
     return isShown;
 }
 
