@@ -21,7 +21,8 @@ openssl req -newkey rsa:2048 -nodes -subj /CN=server -keyout server.key -out ser
 openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile <(echo "subjectAltName=IP:127.0.0.1") \
     -out server.pem 2>/dev/null
 
-free_port() { local port; while port=$((RANDOM % 20000 + 20000)); (: </dev/tcp/127.0.0.1/"$port") 2>/dev/null; do :; done; echo "$port"; }
+# Below the ports that the system gives to connections, one of which may come between the look and the server.
+free_port() { local port; while port=$((RANDOM % 12000 + 20000)); (: </dev/tcp/127.0.0.1/"$port") 2>/dev/null; do :; done; echo "$port"; }
 primary=$(free_port) replica=$(free_port) sentinel=$(free_port)
 tls="port 0
 bind 127.0.0.1
