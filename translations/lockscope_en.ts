@@ -8054,8 +8054,8 @@
         <translation>A webhook needs HTTPS. Give an address that begins with https:// and names a host.</translation>
     </message>
     <message>
-        <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
-        <translation>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</translation>
+        <source>Findings come faster than the webhook at %1 takes them: messages are left out, first of findings that are over, and the next one says how many.</source>
+        <translation>Findings come faster than the webhook at %1 takes them: messages are left out, first of findings that are over, and the next one says how many.</translation>
     </message>
     <message numerus="yes">
         <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>

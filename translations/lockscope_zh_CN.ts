@@ -7882,8 +7882,8 @@
         <translation>Webhook 只能通过 HTTPS 发送。请输入以 https:// 开头且包含主机名的地址。</translation>
     </message>
     <message>
-        <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
-        <translation>诊断结果的产生速度超过 Webhook %1 的接收速度：最早的消息已丢弃，下一条消息会注明丢弃的数量。</translation>
+        <source>Findings come faster than the webhook at %1 takes them: messages are left out, first of findings that are over, and the next one says how many.</source>
+        <translation>诊断结果的产生速度超过 Webhook %1 的接收速度：部分消息已丢弃（先丢弃已结束的诊断结果），下一条消息会注明丢弃的数量。</translation>
     </message>
     <message numerus="yes">
         <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>

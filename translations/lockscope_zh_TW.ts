@@ -7882,8 +7882,8 @@
         <translation>Webhook 只能透過 HTTPS 傳送。請輸入以 https:// 開頭且包含主機名稱的位址。</translation>
     </message>
     <message>
-        <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
-        <translation>診斷結果的產生速度超過 Webhook %1 的接收速度：最早的訊息已捨棄，下一則訊息會註明捨棄的數量。</translation>
+        <source>Findings come faster than the webhook at %1 takes them: messages are left out, first of findings that are over, and the next one says how many.</source>
+        <translation>診斷結果的產生速度超過 Webhook %1 的接收速度：部分訊息已捨棄（先捨棄已結束的診斷結果），下一則訊息會註明捨棄的數量。</translation>
     </message>
     <message numerus="yes">
         <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>

@@ -18,15 +18,19 @@ void FindingPublisher::publish(const analysis::Episode& episode, bool began, con
 {
     if (!m_sender.hasTarget() || episode.severity() < m_least)
         return;
-    About about{0, !began};
+    About about;
     if (began) {
         if (m_open.size() >= kMostOpen)
             m_open.clear();
         Open& open = m_open[keyOf(episode)];
         if (std::exchange(open.begin, episode.begin) == episode.begin)
             return;
-        about.episode = open.number = ++m_numbers;
+        about.part = open.number == 0 ? About::Part::Begin : About::Part::BeginAgain;
+        if (open.number == 0)
+            open.number = ++m_numbers;
+        about.episode = open.number;
     } else {
+        about.part = About::Part::End;
         const auto open = m_open.find(keyOf(episode));
         if (open == m_open.end())
             return;

@@ -13,7 +13,6 @@
 #include <QSslError>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace lockscope::webhook {
@@ -145,8 +144,10 @@ void Sender::send(Json message, About about)
 {
     if (!m_target)
         return;
-    if (about.ends && m_untold.erase(about.episode) > 0) {
+    if (m_untold.contains(about.episode)) {
         ++m_leftOut;
+        if (about.part == About::Part::End)
+            m_untold.erase(about.episode);
         return;
     }
     if (m_waiting.size() == kMostWaiting)
@@ -155,41 +156,39 @@ void Sender::send(Json message, About about)
     next();
 }
 
-/// Drops the oldest finding that is over already, else the oldest begin, else the oldest message.
+/// Drops the oldest finding that is over already, else the one with the oldest begin, else the oldest message.
 void Sender::makeRoom()
 {
     if (!std::exchange(m_saidLeftOut, true))
-        Q_EMIT troubled(Tr::tr("Findings come faster than the webhook at %1 takes them: the oldest messages are "
-                               "left out, and the next one says how many.")
-                            .arg(shownAddress(m_target->url)));
+        Q_EMIT troubled(
+            Tr::tr("Findings come faster than the webhook at %1 takes them: messages are left out, first of "
+                   "findings that are over, and the next one says how many.")
+                .arg(shownAddress(m_target->url)));
     constexpr std::size_t kMostUntold = 4'000;
-    std::optional<std::size_t> oldest;
-    std::map<std::uint64_t, std::size_t> begins; // by episode
-    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
-        const auto [episode, ends] = m_waiting[i].about;
-        if (episode == 0)
+    std::optional<std::uint64_t> oldest;
+    std::set<std::uint64_t> untold; // nothing of them was posted
+    for (const auto& [message, about] : m_waiting) {
+        if (about.part == About::Part::End && untold.contains(about.episode))
+            return leaveOut(about.episode);
+        if (about.part != About::Part::Begin || about.episode == 0)
             continue;
-        if (const auto own = begins.find(episode); ends && own != begins.end()) {
-            leaveOut(i); // the later one first
-            leaveOut(own->second);
-            return;
-        }
-        if (ends)
-            continue;
-        begins.insert_or_assign(episode, i);
-        oldest = oldest.value_or(i);
+        untold.insert(about.episode);
+        oldest = oldest.value_or(about.episode);
+    }
+    if (!oldest) {
+        m_waiting.pop_front();
+        ++m_leftOut;
+        return;
     }
     if (m_untold.size() >= kMostUntold)
         m_untold.clear();
-    if (oldest)
-        m_untold.insert(m_waiting[*oldest].about.episode);
-    leaveOut(oldest.value_or(0));
+    m_untold.insert(*oldest);
+    leaveOut(*oldest);
 }
 
-void Sender::leaveOut(std::size_t waiting)
+void Sender::leaveOut(std::uint64_t episode)
 {
-    m_waiting.erase(m_waiting.begin() + static_cast<std::ptrdiff_t>(waiting));
-    ++m_leftOut;
+    m_leftOut += std::erase_if(m_waiting, [&](const Waiting& each) { return each.about.episode == episode; });
 }
 
 void Sender::later(std::chrono::milliseconds in, void (Sender::*what)())

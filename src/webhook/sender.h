@@ -27,7 +27,12 @@ namespace lockscope::webhook {
 struct About
 {
     std::uint64_t episode = 0; ///< 0: none
-    bool ends = false;
+    enum class Part : std::uint8_t {
+        Begin,
+        BeginAgain, ///< another begin was sent before, and no end
+        End,
+    };
+    Part part = Part::Begin;
 };
 
 /// Posts messages one by one, at most one per second, each up to three times. Follows no redirects, requires a valid
@@ -88,7 +93,7 @@ private:
     };
 
     void makeRoom();
-    void leaveOut(std::size_t waiting);
+    void leaveOut(std::uint64_t episode);
     void next();
     void attempt();
     void onAnswer();

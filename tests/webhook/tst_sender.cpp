@@ -96,6 +96,7 @@ private Q_SLOTS:
     void atMostOneASecond();
     void theOldestAreLeftOutAndCounted();
     void theEndOfWhatWasToldIsNotLeftOut();
+    void whatBeganAgainEnds();
     void troubleIsToldNowAndThen();
     void anotherTargetGetsNothingOfBefore();
     void withoutATargetNothingIsSent();
@@ -340,8 +341,9 @@ void WebhookSenderTest::theEndOfWhatWasToldIsNotLeftOut()
 {
     Scene s;
     s.receiver.answers = {{}};
-    const auto send = [&s](int number, std::uint64_t episode, bool ends) {
-        s.sender.send(Json{{"id", std::to_string(number)}}, {episode, ends});
+    using Part = webhook::About::Part;
+    const auto send = [&s](int number, std::uint64_t episode, bool ends, Part begin = Part::Begin) {
+        s.sender.send(Json{{"id", std::to_string(number)}}, {episode, ends ? Part::End : begin});
     };
     send(0, 1, false);
     QTRY_COMPARE(s.receiver.requests.size(), 1);
@@ -364,6 +366,29 @@ void WebhookSenderTest::theEndOfWhatWasToldIsNotLeftOut()
     s.later.advance(1s);
     QTRY_COMPARE(s.delivered.size(), 3);
     QCOMPARE(s.id(3), std::string("202"));
+}
+
+/// Its first begin was posted: its end is news, whatever became of the second one.
+void WebhookSenderTest::whatBeganAgainEnds()
+{
+    Scene s;
+    s.receiver.answers = {{}};
+    using Part = webhook::About::Part;
+    s.sender.send(Json{{"id", "0"}}, {1, Part::Begin});
+    QTRY_COMPARE(s.receiver.requests.size(), 1);
+    s.sender.send(Json{{"id", "1"}}, {1, Part::BeginAgain});
+    s.sender.send(Json{{"id", "2"}}, {1, Part::End});
+    for (int i = 3; i < 300; ++i)
+        s.sender.send(Json{{"id", std::to_string(i)}}, {static_cast<std::uint64_t>(i), Part::Begin});
+    s.later.advance(10s);
+    s.later.advance(2s);
+    QTRY_COMPARE(s.delivered.size(), 1);
+    s.later.advance(1s);
+    QTRY_COMPARE(s.delivered.size(), 2);
+    QCOMPARE(s.id(2), std::string("1"));
+    s.later.advance(1s);
+    QTRY_COMPARE(s.delivered.size(), 3);
+    QCOMPARE(s.id(3), std::string("2"));
 }
 
 void WebhookSenderTest::troubleIsToldNowAndThen()
