@@ -568,6 +568,13 @@ void TestFindings::raised_data()
         }
         s.pass(3 * kSecond);
     });
+    row(FindingId::RenewedByOthers, "a writer's lock, without a token", [](auto& s) {
+        twoClients(s);
+        s.event(EventKind::Acquired, 0).mode = LockMode::Write;
+        s.traced(TraceDeed::Acquired, 1, 0, "t1");
+        s.traced(TraceDeed::Renewed, 2, kSecond);
+        s.pass(kSecond);
+    });
     row(FindingId::RenewedByOthers, "who was refused", [](auto& s) {
         twoClients(s);
         s.traced(TraceDeed::Acquired, 1, 0, "t1");
@@ -930,7 +937,7 @@ void TestFindings::notRaised_data()
             s.pass(2 * kSecond);
         });
     }
-    for (const LockMode mode : {LockMode::Unknown, LockMode::Read, LockMode::Semaphore}) {
+    for (const LockMode mode : {LockMode::Unknown, LockMode::Read, LockMode::Write, LockMode::Semaphore}) {
         row(FindingId::RenewedByOthers, ("one of several, " + std::string(name(mode))).c_str(), [mode](auto& s) {
             twoClients(s);
             if (mode != LockMode::Unknown)

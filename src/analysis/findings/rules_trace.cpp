@@ -47,23 +47,22 @@ bool isNamedLikeALatch(std::string_view key)
     return formats::decode(number).mode == LockMode::Latch;
 }
 
-/// True when the release shows by itself that it ended another client's hold. A lock that nobody has read yet may be
-/// one that several have at once, and then a client gives back its own hold with its own token.
-bool endsHoldOfAnother(const TracedCommand& release, const TracedHold& before, std::string_view key)
+/// A client that acts with a token of its own acts on its own hold, if several may have the lock.
+bool isWithOwnToken(const TracedCommand& command, const TracedHold& before)
 {
-    const bool isWithOwnToken = release.token != TokenMark::None && release.token != before.token;
-    return !isWithOwnToken && !isNamedLikeALatch(key);
+    return command.token != TokenMark::None && command.token != before.token;
 }
 
-/// False for a lock that several have at once: a trace knows one holder, and another one that releases is none of the
-/// two below. Also of a writer's, because readers may have taken it since; and of a latch, which the last count ends.
-bool isOfOne(const TracedCommand& release, const TracedHold& before, const PictureView& picture)
+/// False for a lock that several have at once: a trace knows one holder, and another one that releases or renews does
+/// it for itself. Also of a writer's, because readers may have taken it since; and of a latch, which the last count
+/// ends. A lock that nobody has read yet may be one of these.
+bool isOfOne(const TracedCommand& command, const TracedHold& before, const PictureView& picture)
 {
-    if (index(release.lock) >= picture.size())
+    if (index(command.lock) >= picture.size())
         return true;
-    const LockMode mode = picture.state(release.lock).mode;
-    return mode == LockMode::Exclusive ||
-           (mode == LockMode::Unknown && endsHoldOfAnother(release, before, picture.key(release.lock).name));
+    const LockMode mode = picture.state(command.lock).mode;
+    return mode == LockMode::Exclusive || (mode == LockMode::Unknown && !isWithOwnToken(command, before) &&
+                                           !isNamedLikeALatch(picture.key(command.lock).name));
 }
 
 /// A client whose hold had ended releases the lock of the next holder.
@@ -126,9 +125,16 @@ class ReleaseWithoutCompare final : public FindingRule
 /// A client that does not hold the lock keeps extending it.
 class RenewedByOthers final : public FindingRule
 {
+    /// A writer has the lock alone. Readers that came after it renew with tokens of their own.
+    static bool isOneHolders(const TracedCommand& command, const TracedHold& before, const FindingContext& context)
+    {
+        const bool isWriters =
+            index(command.lock) < context.picture.size() && context.picture.state(command.lock).mode == LockMode::Write;
+        return isWriters ? !isWithOwnToken(command, before) : isOfOne(command, before, context.picture);
+    }
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
     {
-        if (command.deed != TraceDeed::Renewed || before.holder == 0 || !isOfOne(command, before, context.picture) ||
+        if (command.deed != TraceDeed::Renewed || before.holder == 0 || !isOneHolders(command, before, context) ||
             !areStrangers(command.client, before.holder, context.clients))
             return;
         context.episodes.occurred(FindingId::RenewedByOthers, context.picture, command.lock, command.at, {},
