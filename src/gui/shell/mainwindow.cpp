@@ -470,7 +470,8 @@ void MainWindow::showSession(bool begins)
 /// Drops locks of servers that are not watched any more from the selection.
 void MainWindow::deselectLeft()
 {
-    if (!m_session.live())
+    if (!m_session.live() || m_services.frames.showsPast() ||
+        m_services.frames.isPaused()) // has locks of its own servers
         return;
     const PictureView& picture = m_services.frames.picture();
     const auto isLeft = [&](const LockRef& each) {
