@@ -43,7 +43,7 @@ for page in "$work/incident"/*.png; do keep "$page" "$(basename "$page")"; done
 
 # fair THEME SUFFIX: a fair lock of the real Redisson, three Java programs of three threads each at it, its queue drawn
 fair() {
-    local server=$work/fair-$2 port=$((20000 + RANDOM % 20000)) running=()
+    local server=$work/fair-$2 port=$((20000 + RANDOM % 12000)) running=()
     mkdir -p "$server"
     redis-server --bind 127.0.0.1 --port "$port" --save '' --notify-keyspace-events 'Kg$lshzxe' --dir "$server" >/dev/null &
     running+=($!)

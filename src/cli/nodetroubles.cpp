@@ -30,15 +30,21 @@ void NodeTroubles::warn(const NodeEvent& event, bool isTold)
 
 void NodeTroubles::takeBatch(const Batch& batch)
 {
+    std::map<NodeId, ConnectionState> last; // what was lost again within the batch is not watched again
+    for (const NodeEvent& event : batch.nodes) {
+        if (event.kind == NodeEvent::Kind::State)
+            last[event.node] = event.state;
+    }
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Ready) {
             const std::string& limits = m_session.info(event.node).notShown;
             if (std::exchange(m_limits[event.node], limits) != limits && !limits.empty())
                 complainOf(m_session.nameBefore(event.node).toStdString() + limits);
         }
-        const bool isIn = event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Live;
-        if (isIn && m_troubles.erase(event.node) > 0)
-            complainOf(m_session.names(event.node).node + " is watched again.");
+    }
+    for (const auto& [node, state] : last) {
+        if (state == ConnectionState::Live && m_troubles.erase(node) > 0)
+            complainOf(m_session.names(node).node + " is watched again.");
     }
 }
 
