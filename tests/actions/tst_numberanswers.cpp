@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What answers of servers about listeners say of a number, and whose they are. Means: scripted servers.
+#include "actions/actor.h"
+#include "actions/operationconnection.h"
+#include "actions/scriptedlook.h"
+#include "support/manualclock.h"
+#include "support/patience.h"
+#include "support/qt/scriptedserver.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <optional>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::string kNumber = "lock:a";
+const std::string kOther = "lock:b";
+
+QByteArray whoListens(const std::string& key, const char* how = "NUMSUB")
+{
+    return wire({"PUBSUB", how, "redisson_sc:{" + key + "}", "redisson_countdownlatch__channel__{" + key + "}"});
+}
+
+/// Clients that wait for permits.
+QByteArray heard(int clients)
+{
+    return "*4\r\n+permits\r\n:" + QByteArray::number(clients) + "\r\n+latch\r\n:0\r\n";
+}
+
+QByteArray whichReplicas()
+{
+    return wire({"INFO", "replication"});
+}
+
+/// What INFO replication says. `port`: of the replica; empty: there is none.
+QByteArray replication(std::optional<int> port = std::nullopt)
+{
+    QByteArray info = "role:master\r\nmaster_replid:8371b4fb1155b71f4a04d3e1bc3e18c4a990aeeb\r\n";
+    if (port)
+        info += "slave0:ip=127.0.0.1,port=" + QByteArray::number(*port) + ",state=online,offset=14,lag=0\r\n";
+    return '$' + QByteArray::number(info.size()) + "\r\n" + info + "\r\n";
+}
+
+/// Some pattern names the number.
+OperationOptions watching(const ScriptedServer& server)
+{
+    auto options = scripted(server, 60000ms);
+    options.isWatched = true;
+    return options;
+}
+
+/// A reading up to the question who listens.
+void scriptNumber(ScriptedServer& server, const std::string& key)
+{
+    server.expect(wire({"TYPE", key})).reply("+string\r\n");
+    server.expect(wire({"PTTL", key})).reply(":4000\r\n");
+    server.expect(wire({"STRLEN", key})).reply(":1\r\n");
+    server.expect(wire({"GETRANGE", key, "0", "65535"})).reply("$1\r\n1\r\n");
+    server.expect(wire({"TYPE", '{' + key + "}:timeout"})).reply("+none\r\n");
+}
+
+/// The login of a connection that asks a replica.
+void scriptReplica(ScriptedServer& replica)
+{
+    replica.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"}))
+        .reply("%2\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n");
+    replica.expect(wire({"PING"})).reply("+PONG\r\n");
+}
+
+} // namespace
+
+class TestNumberAnswers : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsOvertakenDoesNotAnswerTheNext();
+};
+
+/// The first question still waits for the replica when the second one waits for its own list of replicas.
+void TestNumberAnswers::whatIsOvertakenDoesNotAnswerTheNext()
+{
+    ScriptedServer replica;
+    QVERIFY(replica.listen());
+    scriptReplica(replica);
+    replica.expect(whichReplicas() + whoListens(kNumber)).stall().reply(replication() + heard(0));
+    replica.expect(whichReplicas() + whoListens(kOther)).reply(replication() + heard(1));
+    ScriptedServer server;
+    scriptLogin(server);
+    for (const std::string& key : {kNumber, kOther}) {
+        scriptNumber(server, key);
+        server.expect(whoListens(key)).reply(heard(0));
+        server.expect(whichReplicas());
+        if (key == kOther)
+            server.stall();
+        server.reply(replication(replica.port()));
+    }
+    QVERIFY(server.listen());
+
+    const auto options = watching(server);
+    const ManualClock clock;
+    OperationConnection link(options, clock, [](const QString&, const redis::ConnectError*) {}, nullptr);
+    std::optional<std::string> error;
+    std::optional<KeySnapshot> seen;
+    bool isOpen = false;
+    link.open([&] { isOpen = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(isOpen, kPatience);
+    link.readKey(kNumber, [&](const KeySnapshot&, const std::string& why, Trouble) { error = why; });
+    QTRY_VERIFY_WITH_TIMEOUT(replica.received().endsWith(whoListens(kNumber)), kPatience);
+    link.readKey(kOther, [&](const KeySnapshot& other, const std::string&, Trouble) { seen = other; });
+    QTRY_VERIFY_WITH_TIMEOUT(server.received().endsWith(whoListens(kOther) + whichReplicas()), kPatience);
+    replica.goOn();
+    server.goOn();
+    QTRY_VERIFY_WITH_TIMEOUT(seen.has_value(), kPatience);
+    QCOMPARE(server.mismatch() + replica.mismatch(), QString());
+    QVERIFY2(seen->onlyCounts, seen->why.c_str());
+    QVERIFY2(error && error->find("connection was lost") != std::string::npos, error ? error->c_str() : "no answer");
+    link.close();
+}
+
+LOCKSCOPE_TEST_MAIN(TestNumberAnswers)
+#include "tst_numberanswers.moc"
