@@ -441,12 +441,12 @@ void OperationConnection::askReplicas(const std::vector<std::string>& channels)
         if (!answer.isAnswered())
             return tellListeners(std::nullopt);
         if (!answer.isOk()) {
-            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, true};
+            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, true, {}};
             if (troubleOf(answer.reply.text()) == Trouble::Permission) {
                 unknown.barred.push_back(m_at.nodeName());
                 unknown.missing.insert("+info");
             } else {
-                unknown.silent.push_back(m_at.nodeName());
+                unknown.error = std::string(answer.reply.text());
             }
             return tellListeners(unknown);
         }

@@ -67,6 +67,12 @@ void scriptNumber(ScriptedServer& server, const std::string& key)
     server.expect(wire({"TYPE", '{' + key + "}:timeout"})).reply("+none\r\n");
 }
 
+/// What the reading of a lock ends with.
+void scriptNative(ScriptedServer& server)
+{
+    server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply("*2\r\n_\r\n_\r\n");
+}
+
 /// The login of a connection that asks a replica.
 void scriptReplica(ScriptedServer& replica)
 {
@@ -82,8 +88,49 @@ class TestNumberAnswers : public Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void anErrorOfTheServerIsGiven_data();
+    void anErrorOfTheServerIsGiven();
     void whatIsOvertakenDoesNotAnswerTheNext();
 };
+
+void TestNumberAnswers::anErrorOfTheServerIsGiven_data()
+{
+    const QByteArray none = heard(0);
+    const QByteArray busy = "-BUSY Redis is busy running a script. You can only call SCRIPT KILL.\r\n";
+    QTest::addColumn<QByteArray>("listeners");
+    QTest::addColumn<QByteArray>("replicas");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("instead of its listeners") << busy << replication() << QStringLiteral("BUSY Redis is busy");
+    QTest::newRow("instead of its replicas") << none << busy << QStringLiteral("BUSY Redis is busy");
+    QTest::newRow("it loads") << none << QByteArray("-LOADING Redis is loading the dataset in memory\r\n")
+                              << QStringLiteral("LOADING Redis is loading");
+    QTest::newRow("no answer to the question")
+        << QByteArray("+OK\r\n") << replication() << QStringLiteral("unexpected reply to PUBSUB NUMSUB");
+}
+
+/// It may have no replica, so nothing is said of those.
+void TestNumberAnswers::anErrorOfTheServerIsGiven()
+{
+    QFETCH(QByteArray, listeners);
+    QFETCH(QByteArray, replicas);
+    QFETCH(QString, words);
+    ScriptedServer server;
+    scriptLogin(server);
+    scriptNumber(server, kNumber);
+    server.expect(whoListens(kNumber)).reply(listeners);
+    server.expect(whichReplicas()).reply(replicas);
+    scriptNative(server);
+    QVERIFY(server.listen());
+    Actor actor(watching(server));
+    auto seen = actor.look(kNumber);
+    QCOMPARE(server.mismatch(), QString());
+    QVERIFY2(actor.lookError.contains(words), qPrintable(actor.lookError + QString::fromStdString(seen.why)));
+    QVERIFY2(seen.why.empty(), seen.why.c_str());
+    const auto result = actor.release(forced(seen));
+    QCOMPARE(server.mismatch(), QString());
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY2(result.serverWords.find(words.toStdString()) != std::string::npos, result.serverWords.c_str());
+}
 
 /// The first question still waits for the replica when the second one waits for its own list of replicas.
 void TestNumberAnswers::whatIsOvertakenDoesNotAnswerTheNext()
@@ -107,7 +154,8 @@ void TestNumberAnswers::whatIsOvertakenDoesNotAnswerTheNext()
 
     const auto options = watching(server);
     const ManualClock clock;
-    OperationConnection link(options, clock, [](const QString&, const redis::ConnectError*) {}, nullptr);
+    OperationConnection link(
+        options, clock, [](const QString&, const redis::ConnectError*) {}, nullptr);
     std::optional<std::string> error;
     std::optional<KeySnapshot> seen;
     bool isOpen = false;
