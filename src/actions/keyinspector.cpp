@@ -332,7 +332,8 @@ void KeyInspector::askListeners(bool shards)
     m_connection.send(who, this, [this, shards](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
-        const Listeners told = addListeners(answer.reply, m_hearing.heard);
+        const bool mayBeUnknown = shards && mayLackShardChannels(m_connection.hello());
+        const Listeners told = addListeners(answer.reply, m_hearing.heard, mayBeUnknown);
         if (told == Listeners::NotPermitted)
             lacks(std::string(shards ? kShardListenersRule : kListenersRule));
         else if (told == Listeners::NotTold)

@@ -23,6 +23,7 @@ namespace {
 
 const std::string kNumber = "lock:a";
 const std::string kOther = "lock:b";
+const QByteArray kUnknown = "-ERR unknown subcommand 'NUMSUB'. Try PUBSUB HELP.\r\n";
 
 QByteArray whoListens(const std::string& key, const char* how = "NUMSUB")
 {
@@ -90,6 +91,9 @@ class TestNumberAnswers : public Suite
 private Q_SLOTS:
     void anErrorOfTheServerIsGiven_data();
     void anErrorOfTheServerIsGiven();
+    void whoKnowsNoListenersDoesNotSay();
+    void onlyAnOldServerHasNoShardChannels_data();
+    void onlyAnOldServerHasNoShardChannels();
     void whatIsOvertakenDoesNotAnswerTheNext();
 };
 
@@ -104,6 +108,7 @@ void TestNumberAnswers::anErrorOfTheServerIsGiven_data()
     QTest::newRow("instead of its replicas") << none << busy << QStringLiteral("BUSY Redis is busy");
     QTest::newRow("it loads") << none << QByteArray("-LOADING Redis is loading the dataset in memory\r\n")
                               << QStringLiteral("LOADING Redis is loading");
+    QTest::newRow("it does not know listeners") << kUnknown << replication() << QStringLiteral("unknown subcommand");
     QTest::newRow("no answer to the question")
         << QByteArray("+OK\r\n") << replication() << QStringLiteral("unexpected reply to PUBSUB NUMSUB");
 }
@@ -130,6 +135,62 @@ void TestNumberAnswers::anErrorOfTheServerIsGiven()
     QCOMPARE(server.mismatch(), QString());
     QCOMPARE(result.outcome, Outcome::Failed);
     QVERIFY2(result.serverWords.find(words.toStdString()) != std::string::npos, result.serverWords.c_str());
+}
+
+void TestNumberAnswers::whoKnowsNoListenersDoesNotSay()
+{
+    ScriptedServer replica;
+    QVERIFY(replica.listen());
+    scriptReplica(replica);
+    replica.expect(whichReplicas() + whoListens(kNumber)).reply(replication() + kUnknown);
+    ScriptedServer server;
+    scriptLogin(server);
+    scriptNumber(server, kNumber);
+    server.expect(whoListens(kNumber)).reply(heard(0));
+    server.expect(whichReplicas()).reply(replication(replica.port()));
+    scriptNative(server);
+    QVERIFY(server.listen());
+    Actor actor(watching(server));
+    const auto seen = actor.look(kNumber);
+    QCOMPARE(server.mismatch() + replica.mismatch(), QString());
+    QVERIFY2(replica.isFinished(), qPrintable(actor.lookError));
+    const std::string sentence = "127.0.0.1:" + std::to_string(replica.port()) + " did not say";
+    QVERIFY2(!seen.comparable && seen.why.find(sentence) != std::string::npos, seen.why.c_str());
+}
+
+void TestNumberAnswers::onlyAnOldServerHasNoShardChannels_data()
+{
+    QTest::addColumn<QByteArray>("hello");
+    QTest::addColumn<bool>("isOld");
+    QTest::newRow("of unknown age") << QByteArray("%2\r\n+mode\r\n+cluster\r\n+proto\r\n:3\r\n") << true;
+    QTest::newRow("new") << QByteArray("%3\r\n+mode\r\n+cluster\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n") << false;
+}
+
+/// Before 7.0 nobody can listen there.
+void TestNumberAnswers::onlyAnOldServerHasNoShardChannels()
+{
+    QFETCH(QByteArray, hello);
+    QFETCH(bool, isOld);
+    ScriptedServer server;
+    server.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"})).reply(hello);
+    server.expect(wire({"PING"})).reply("+PONG\r\n");
+    for (const char* part : {"server", "replication"})
+        server.expect(wire({"INFO", part})).reply("-NOPERM no\r\n");
+    for (const char* what : {"MYID", "NODES"})
+        server.expect(wire({"CLUSTER", what})).reply("-ERR This instance has cluster support disabled\r\n");
+    scriptNumber(server, kNumber);
+    server.expect(whoListens(kNumber)).reply(heard(0));
+    server.expect(whoListens(kNumber, "SHARDNUMSUB"))
+        .reply("-ERR Unknown subcommand or wrong number of arguments for 'SHARDNUMSUB'. Try PUBSUB HELP.\r\n");
+    server.expect(whichReplicas()).reply(replication());
+    scriptNative(server);
+    QVERIFY(server.listen());
+    Actor actor(watching(server));
+    const auto seen = actor.look(kNumber);
+    QCOMPARE(server.mismatch(), QString());
+    QVERIFY2(seen.why.empty(), seen.why.c_str());
+    QCOMPARE(actor.lookError.contains(QStringLiteral("nknown subcommand")), !isOld);
+    QCOMPARE(actor.lookError.isEmpty() && seen.comparable, isOld);
 }
 
 /// The first question still waits for the replica when the second one waits for its own list of replicas.
