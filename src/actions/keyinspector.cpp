@@ -332,11 +332,13 @@ void KeyInspector::askListeners(bool shards)
     m_connection.send(who, this, [this, shards](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
-        const Listeners told = addListeners(answer.reply, m_hearing.heard);
+        const bool mayBeUnknown = shards && mayLackShardChannels(m_connection.hello());
+        const Listeners told = addListeners(answer.reply, m_hearing.heard, mayBeUnknown);
         if (told == Listeners::NotPermitted)
             lacks(std::string(shards ? kShardListenersRule : kListenersRule));
         else if (told == Listeners::NotTold)
-            m_hearing.silent.push_back(m_connection.options().endpoint.nodeName());
+            m_hearing.error = answer.reply.isError() ? std::string(answer.reply.text())
+                                                     : unexpectedText(shards ? "PUBSUB SHARDNUMSUB" : "PUBSUB NUMSUB");
         if (!shards && (m_isInCluster || m_connection.hello().mode == "cluster") &&
             hasShardChannels(m_connection.hello()))
             askListeners(true);
@@ -363,6 +365,8 @@ void KeyInspector::askListenersElsewhere()
         append(m_hearing.silent, listeners->silent);
         append(m_hearing.barred, listeners->barred);
         m_hearing.missing.insert(listeners->missing.begin(), listeners->missing.end());
+        if (m_hearing.error.empty())
+            m_hearing.error = listeners->error;
         judgeNumber();
     };
     m_elsewhere(countingChannels(), told);
@@ -420,6 +424,8 @@ void KeyInspector::judgeNumber()
                 return countsAs(id, mode);
         }
     }
+    if (!m_hearing.error.empty())
+        return finish(m_hearing.error, troubleOf(m_hearing.error));
     // By mistake a semaphore would be deleted as a lock.
     if (const auto why = whyUnknown(); !why.isEmpty())
         return notComparable(why);
@@ -526,8 +532,12 @@ void KeyInspector::lost()
 
 void KeyInspector::unexpected(ReadCommand command)
 {
-    const auto words = redis::name(command);
-    finish(tr("unexpected reply to %1").arg(QLatin1StringView(words.data(), qsizetype(words.size()))).toStdString());
+    finish(unexpectedText(redis::name(command)));
+}
+
+std::string KeyInspector::unexpectedText(std::string_view command)
+{
+    return tr("unexpected reply to %1").arg(QLatin1StringView(command.data(), qsizetype(command.size()))).toStdString();
 }
 
 void KeyInspector::finish(const std::string& error, Trouble trouble)

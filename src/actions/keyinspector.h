@@ -93,6 +93,7 @@ private:
     void gone();
     void lost();
     void unexpected(redis::ReadCommand command);
+    [[nodiscard]] static std::string unexpectedText(std::string_view command);
     void finish(const std::string& error, Trouble trouble = Trouble::None);
 
     redis::Connection& m_connection;

@@ -39,10 +39,10 @@ bool isExpected(const ListenerQuestion& question, const redis::Answer& said, Lis
 
 } // namespace
 
-Listeners addListeners(const redis::ReplyView& reply, std::vector<bool>& heard)
+Listeners addListeners(const redis::ReplyView& reply, std::vector<bool>& heard, bool mayBeUnknown)
 {
-    if (reply.isError() && reply.text().find("nknown subcommand") != std::string_view::npos)
-        return Listeners::Told; // SHARDNUMSUB before Redis 7.0: nobody can listen there
+    if (mayBeUnknown && reply.isError() && reply.text().find("nknown subcommand") != std::string_view::npos)
+        return Listeners::Told;
     if (reply.isError() && actions::troubleOf(reply.text()) == Trouble::Permission)
         return Listeners::NotPermitted;
     if (!reply.isAggregate() || reply.size() < 2 * heard.size())
@@ -56,6 +56,11 @@ bool hasShardChannels(const redis::ServerHello& hello)
 {
     const int version = redis::majorVersion(hello.version);
     return version == 0 || version >= 7;
+}
+
+bool mayLackShardChannels(const redis::ServerHello& hello)
+{
+    return redis::majorVersion(hello.version) < 7;
 }
 
 ListenerConnection::ListenerConnection(const Endpoint& endpoint, const Clock& clock) : m_clock(clock), m_deadline(this)
@@ -150,6 +155,7 @@ void ListenerConnection::send()
         finish();
     };
     const bool asksShards = isNode && hasShardChannels(m_connection->hello());
+    const bool mayBeUnknown = mayLackShardChannels(m_connection->hello());
     redis::Command plain{"PUBSUB", "NUMSUB"};
     redis::Command shards{"PUBSUB", "SHARDNUMSUB"};
     for (const std::string& channel : m_question.channels) {
@@ -165,10 +171,10 @@ void ListenerConnection::send()
             end();
     });
     if (asksShards)
-        m_connection->send(shards, this, [said, end](const redis::Answer& answer) {
+        m_connection->send(shards, this, [said, end, mayBeUnknown](const redis::Answer& answer) {
             if (!answer.isAnswered())
                 return;
-            add(addListeners(answer.reply, said->answer.heard), kShardListenersRule, said->answer);
+            add(addListeners(answer.reply, said->answer.heard, mayBeUnknown), kShardListenersRule, said->answer);
             end();
         });
     m_connection->flush();

@@ -23,9 +23,13 @@ namespace lockscope::actions {
 enum class Listeners : std::uint8_t { Told, NotTold, NotPermitted };
 
 /// Adds a reply to PUBSUB NUMSUB or SHARDNUMSUB (channel, number, channel, number ...) to `heard`, which is by channel.
-[[nodiscard]] Listeners addListeners(const redis::ReplyView& reply, std::vector<bool>& heard);
+/// `mayBeUnknown`: nobody listens where the server does not know the subcommand.
+[[nodiscard]] Listeners addListeners(const redis::ReplyView& reply, std::vector<bool>& heard,
+                                     bool mayBeUnknown = false);
 /// False for servers before Redis 7.0; true if the version is unknown.
 [[nodiscard]] bool hasShardChannels(const redis::ServerHello& hello);
+/// True for servers before Redis 7.0, and if the version is unknown.
+[[nodiscard]] bool mayLackShardChannels(const redis::ServerHello& hello);
 
 // The rules that grant the commands.
 inline constexpr std::string_view kListenersRule = "+pubsub|numsub";

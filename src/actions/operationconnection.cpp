@@ -394,20 +394,25 @@ void OperationConnection::readMap(const MapRead& then)
 
 void OperationConnection::askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told)
 {
-    m_onListeners = told;
-    if (const auto known = m_listeners.shared(channels))
+    const auto overtaken = std::exchange(m_onListeners, told);
+    ++m_question;
+    if (const auto known = m_listeners.shared(channels)) {
         tellListeners(known);
-    else if (m_identity.isClusterNode)
-        askNodes(channels);
-    else
-        askReplicas(channels);
+    } else {
+        m_listeners.cancel(); // its result is that of other channels
+        m_identity.isClusterNode ? askNodes(channels) : askReplicas(channels);
+    }
+    if (overtaken)
+        overtaken(std::nullopt); // at the end, because it may close the connection
 }
 
 /// A node that failed by the majority is not asked: no message reaches its clients.
 void OperationConnection::askNodes(const std::vector<std::string>& channels)
 {
     using topology::ClusterNode;
-    readMap([this, channels](const std::optional<topology::ClusterMap>& map, bool isLost) {
+    readMap([this, channels, question = m_question](const std::optional<topology::ClusterMap>& map, bool isLost) {
+        if (question != m_question)
+            return;
         if (isLost)
             return tellListeners(std::nullopt);
         OtherServers others;
@@ -430,16 +435,18 @@ void OperationConnection::askNodes(const std::vector<std::string>& channels)
 /// Asks which replicas are attached now: some may have come since the connection was opened.
 void OperationConnection::askReplicas(const std::vector<std::string>& channels)
 {
-    m_connection->send({"INFO", "replication"}, this, [this, channels](const redis::Answer& answer) {
+    m_connection->send({"INFO", "replication"}, this, [this, channels, question = m_question](const auto& answer) {
+        if (question != m_question)
+            return;
         if (!answer.isAnswered())
             return tellListeners(std::nullopt);
         if (!answer.isOk()) {
-            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, true};
+            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, true, {}};
             if (troubleOf(answer.reply.text()) == Trouble::Permission) {
                 unknown.barred.push_back(m_at.nodeName());
                 unknown.missing.insert("+info");
             } else {
-                unknown.silent.push_back(m_at.nodeName());
+                unknown.error = std::string(answer.reply.text());
             }
             return tellListeners(unknown);
         }

@@ -91,7 +91,8 @@ private:
     /// The cluster by this node's own map; empty without a valid reply. `isLost`: the connection ended.
     using MapRead = std::function<void(const std::optional<topology::ClusterMap>& map, bool isLost)>;
     void readMap(const MapRead& then);
-    /// Asks the other nodes, or the replicas, for the listeners of these channels.
+    /// Asks the other nodes, or the replicas, for the listeners of these channels. A question that is still open is
+    /// told that the connection was lost.
     void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
     void askNodes(const std::vector<std::string>& channels);
     void askReplicas(const std::vector<std::string>& channels);
@@ -128,6 +129,7 @@ private:
     MonoTime m_othersAt{};
     ListenerSearch m_listeners;
     KeyInspector::Heard m_onListeners; ///< of a reading that waits for m_listeners; drop() calls it, too
+    std::uint64_t m_question = 0;      ///< number of the question of m_onListeners
     std::string m_importedFrom;        ///< asking: id of the redirecting node; empty: unknown
     bool m_isGoing = false;            ///< following a redirection, so a cluster node is expected
 };

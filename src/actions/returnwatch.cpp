@@ -19,6 +19,7 @@ Task<Conclusion> ReturnWatch::run(OperationResult& result, std::chrono::millisec
     const MonoTime until = m_clock.mono() + time;
     m_link.enter(OperationStep::Watch);
     m_link.raw().endSteps();
+    m_isReading = false;
     m_every.start();
     for (;;) {
         const bool isOver = m_clock.mono() >= until || !m_link.isOpen();
@@ -26,7 +27,7 @@ Task<Conclusion> ReturnWatch::run(OperationResult& result, std::chrono::millisec
             stop();
             co_return *ending;
         }
-        if (m_link.raw().get()->pendingReplies() == 0)
+        if (!m_isReading)
             read(result);
         co_await called<>([this](auto done) { m_next = done; });
     }
@@ -34,8 +35,10 @@ Task<Conclusion> ReturnWatch::run(OperationResult& result, std::chrono::millisec
 
 void ReturnWatch::read(OperationResult& result)
 {
+    m_isReading = true;
     m_link.raw().readKey(result.before.key,
                          [this, &result](const KeySnapshot& seen, const std::string& error, Trouble) {
+                             m_isReading = false;
                              if (!m_every.isActive())
                                  return;
                              if (error.empty())

@@ -34,6 +34,7 @@ private:
     const Clock& m_clock;
     AwaitedConnection& m_link;
     QTimer m_every;
+    bool m_isReading = false; ///< a reading may wait for other servers: the next one would cancel it
     std::function<void()> m_next;
 };
 

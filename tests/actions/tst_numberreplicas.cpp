@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aReplicaThatDoesNotSayRefuses_data();
     void aReplicaThatDoesNotSayRefuses();
     void anotherServerInItsPlaceDoesNotSay();
+    void besideAHungReplicaWhoComesBackIsSeen();
     void afterAFailoverTheNewPrimaryOpensTheLatch();
     void inAClusterTheLatchIsOpenedWhereItIsNow();
 
@@ -171,6 +172,31 @@ void TestNumberReplicas::anotherServerInItsPlaceDoesNotSay()
     const auto seen = actor.look(kLock);
     QVERIFY(seen.exists && !seen.comparable);
     QVERIFY2(seen.why.find(stranger->tcpEndpoint().nodeName() + " did not say") != std::string::npos, seen.why.c_str());
+}
+
+/// A reading that waits for the replica takes longer than the pause between two readings.
+void TestNumberReplicas::besideAHungReplicaWhoComesBackIsSeen()
+{
+    const auto primary = started();
+    const auto replica = started();
+    QVERIFY(primary && replica && attach(*replica, *primary));
+    const auto undo = qScopeGuard([&] { replica->resume(); });
+    const Words take{"SET", kLock, "1", "PX", "600000"};
+    primary->command(take);
+    auto options = watching(primary->tcpEndpoint());
+    options.watchTime = 3s;
+    Actor actor(options);
+    const auto seen = actor.look(kLock);
+    QVERIFY2(seen.comparable && !seen.onlyCounts, seen.why.c_str());
+    actor.before = [&](OperationStep step) {
+        if (step != OperationStep::Watch)
+            return;
+        replica->pause();
+        actor.clock().advance(1500ms); // what was heard before is not shared any more
+        primary->command(take);
+    };
+    const auto result = actor.release(seen);
+    QVERIFY2(result.outcome == Outcome::CameBack, result.detail.c_str());
 }
 
 /// Between look and release the replica takes the primary's place, as Sentinels do it.
