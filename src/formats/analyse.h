@@ -38,11 +38,10 @@ struct Analysis
     std::optional<std::uint32_t> count;  ///< total over all holders; empty if the layout has no count
     std::string waitersSource = "none"; ///< "pubsub:<channel>", "list:<key>", "blpop:<key>", "psubscribe:<pattern>" ...
     std::optional<std::chrono::milliseconds> renewInterval; ///< only if the layout or the TTL proves it
-    std::optional<Time> expires;          ///< by the holder's clock, if the value or a score contains it
-    std::optional<std::uint64_t> fencing; ///< newest fencing token
-    std::string parent;                   ///< Auxiliary: the lock's key; empty for a helper of many locks
-    std::vector<LibraryId> candidates;    ///< the library and others with the same layout, most likely first
-    std::uint8_t layout = 0;              ///< index into layouts()
+    std::optional<std::uint64_t> fencing;                   ///< newest fencing token
+    std::string parent;                ///< Auxiliary: the lock's key; empty for a helper of many locks
+    std::vector<LibraryId> candidates; ///< the library and others with the same layout, most likely first
+    std::uint8_t layout = 0;           ///< index into layouts()
 };
 
 /// Identifies the library and interprets the bytes. Uses the same layouts as decode(), but a key that no pattern names

@@ -45,12 +45,6 @@ std::optional<Claim> claimServiceStack(const Subject& s)
     return claim;
 }
 
-void explainServiceStack(const Subject& s, Analysis& analysis)
-{
-    if (const auto until = epochMs(s.raw.value))
-        analysis.expires = Time(std::chrono::milliseconds(*until));
-}
-
 constexpr std::array kStackExchangeLayouts{Layout{.rank = Rank::Anything,
                                                   .bytes = {1, kAnyLength},
                                                   .kinds = Shape::kPlain,
@@ -70,7 +64,6 @@ constexpr std::array kServiceStackLayouts{Layout{.rank = Rank::Shaped,
                                                  .bytes = 13,
                                                  .kinds = Shape::Digit,
                                                  .claim = claimServiceStack,
-                                                 .explain = explainServiceStack,
                                                  .keys = "free",
                                                  .value = "end of the lease in epoch ms, no TTL"}};
 

@@ -132,11 +132,6 @@ std::vector<LifeSign> asynqLifeSigns(std::string_view key, std::string_view toke
     return {LifeSign{LifeSignKind::TaskLease, std::string(key.substr(0, close + 2)) + "lease", std::string(token), {}}};
 }
 
-void explainMachinery(const Subject& s, Analysis& analysis)
-{
-    analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(*decimal(s.raw.value) / 1'000'000)));
-}
-
 std::optional<Claim> claimDapr(const Subject& s)
 {
     if (s.raw.pttlMs < 0)
@@ -181,7 +176,6 @@ constexpr std::array kMachineryLayouts{Layout{.begins = "machinery_lock_",
                                               .bytes = 19,
                                               .kinds = Shape::Digit,
                                               .claim = claimWhatFits,
-                                              .explain = explainMachinery,
                                               .keys = "machinery_lock_<program><task><spec>",
                                               .value = "end of the lease in epoch ns",
                                               .sure = Confidence::High}};

@@ -216,14 +216,6 @@ std::optional<Claim> claimFenceHandwritten(const Subject& s)
     return s.raw.pttlMs < 0 ? auxiliaryClaim(s, kHandwrittenHelpers) : std::nullopt;
 }
 
-void explainHandwritten(const Subject& s, Analysis& analysis)
-{
-    if (s.raw.pttlMs < 0 && s.raw.type == ValueType::String) {
-        if (const auto until = epochMs(s.raw.value))
-            analysis.expires = Time(std::chrono::milliseconds(*until));
-    }
-}
-
 constexpr std::array kHandwrittenLayouts{
     Layout{.rank = Rank::Helper,
            .variant = "fencing number",
@@ -248,7 +240,6 @@ constexpr std::array kHandwrittenLayouts{
            .variant = "text",
            .kinds = Shape::kPlain,
            .claim = claimTextHandwritten,
-           .explain = explainHandwritten,
            .keys = "a word of locks in the name",
            .value = "a uuid, client:count, a time, 1, any word"}};
 

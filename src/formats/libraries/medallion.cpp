@@ -91,15 +91,7 @@ void explainMedallion(const Subject& s, Analysis& analysis)
         analysis.waitersSource = "value-suffix:" + std::string(kWaiting);
         return;
     }
-    if (analysis.mode == KeyRole::Semaphore) {
-        renewsEvery(analysis, s, 9'000, 90'000);
-        for (const auto& [member, score] : s.raw.members) {
-            if (member == analysis.token && score > 0 && score < 9e15)
-                analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(score)));
-        }
-        return;
-    }
-    renewsEvery(analysis, s, 9'000, 30'000);
+    renewsEvery(analysis, s, 9'000, analysis.mode == KeyRole::Semaphore ? 90'000 : 30'000);
 }
 
 HolderText describeMedallion(std::string_view token)

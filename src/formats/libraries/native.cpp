@@ -71,12 +71,6 @@ std::optional<Claim> claimBearnard(const Subject& s)
     return heldBy(s, Confidence::None, Proof::Word);
 }
 
-void explainExpiryNative(const Subject& s, Analysis& analysis)
-{
-    if (const auto until = epochMs(s.raw.value))
-        analysis.expires = Time(std::chrono::milliseconds(*until));
-}
-
 constexpr std::array kRslockLayouts{Layout{.rank = Rank::Shaped,
                                            .bytes = 20,
                                            .claim = claimRslock,
@@ -102,7 +96,6 @@ constexpr std::array kLuaRestyLayouts{Layout{.variant = "bakins",
                                              .begins = "LOCK:",
                                              .kinds = Shape::Digit | Shape::Graph,
                                              .claim = claimBakins,
-                                             .explain = explainExpiryNative,
                                              .keys = "LOCK:<name>",
                                              .value = "end of the lease in epoch seconds with a fraction",
                                              .sure = Confidence::Medium},
@@ -111,7 +104,6 @@ constexpr std::array kLuaRestyLayouts{Layout{.variant = "bakins",
                                              .bytes = 10,
                                              .kinds = Shape::Digit,
                                              .claim = claimBearnard,
-                                             .explain = explainExpiryNative,
                                              .keys = "free",
                                              .value = "end of the lease in epoch seconds, no TTL",
                                              .sure = Confidence::None}};

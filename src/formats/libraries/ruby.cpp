@@ -23,12 +23,6 @@ std::optional<Claim> claimRedisMutex(const Subject& s)
     return claim;
 }
 
-void explainExpiryRuby(const Subject& s, Analysis& analysis)
-{
-    if (const auto until = epochMs(s.raw.value))
-        analysis.expires = Time(std::chrono::milliseconds(*until));
-}
-
 std::optional<Claim> claimRedisObjects(const Subject& s)
 {
     if (!s.key().ends_with("_lock") || s.raw.valueBytes > 0)
@@ -64,7 +58,6 @@ std::optional<Claim> claimDiscourse(const Subject& s)
 constexpr std::array kRedisMutexLayouts{Layout{.begins = "RedisMutex:",
                                                .kinds = Shape::Digit | Shape::Graph,
                                                .claim = claimRedisMutex,
-                                               .explain = explainExpiryRuby,
                                                .keys = "RedisMutex:<name>",
                                                .value = "end of the lease in epoch seconds, no TTL",
                                                .sure = Confidence::High}};
@@ -84,7 +77,6 @@ constexpr std::array kDiscourseLayouts{Layout{.rank = Rank::Shaped,
                                               .bytes = 10,
                                               .kinds = Shape::Digit,
                                               .claim = claimDiscourse,
-                                              .explain = explainExpiryRuby,
                                               .keys = "<site>:<name>",
                                               .value = "end of the lease in epoch seconds, one second before the TTL",
                                               .sure = Confidence::Medium}};

@@ -46,15 +46,6 @@ std::optional<Claim> claimSet(const Subject& s)
     return claim;
 }
 
-void explainSet(const Subject& s, Analysis& analysis)
-{
-    double last = 0;
-    for (const auto& member : s.raw.members)
-        last = std::max(last, member.score);
-    if (last > 0 && last < 9e15)
-        analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(last)));
-}
-
 std::optional<Claim> claimTextSymfony(const Subject& s)
 {
     if (!isToken(s.raw.value))
@@ -79,7 +70,6 @@ constexpr std::array kSymfonyLayouts{Layout{.rank = Rank::Helper,
                                      Layout{.variant = "sorted set",
                                             .type = ValueType::ZSet,
                                             .claim = claimSet,
-                                            .explain = explainSet,
                                             .keys = "free",
                                             .value = "44 characters of base64 (32 bytes) -> epoch ms; __write__",
                                             .sure = Confidence::High},
