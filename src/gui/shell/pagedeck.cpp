@@ -88,7 +88,8 @@ void PageDeck::build(Services& services, QWidget& window)
 
         auto* action = new QAction(&window);
         action->setObjectName(u"page."_s + id);
-        action->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_0 + static_cast<int>(m_pages.size()))));
+        if (const auto number = static_cast<int>(m_pages.size()); number <= 9)
+            action->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_0 + number)));
         connect(action, &QAction::triggered, this, [this, id] { Q_EMIT pageWanted(id); });
         m_actions.push_back(action);
         window.addAction(action);
