@@ -171,6 +171,7 @@ void TestNumberReplicas::whoAnnouncesNoPortDoesNotSay()
     const auto seen = actor.look(kLock);
     QVERIFY(seen.exists && !seen.comparable);
     QVERIFY2(seen.why.find("127.0.0.1:0 did not say") != std::string::npos, seen.why.c_str());
+    QVERIFY2(seen.why.find("a tool that copies the data") != std::string::npos, seen.why.c_str());
     const auto result = actor.release(forced(seen));
     QVERIFY2(result.outcome == Outcome::Refused, result.detail.c_str());
     QCOMPARE(primary->command({"GET", kLock}).text, std::string("4"));
