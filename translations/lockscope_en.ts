@@ -8181,6 +8181,10 @@
         <source>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</source>
         <translation>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</translation>
     </message>
+    <message>
+        <source>Port 0 is that of a replica without a plain port, or of a tool that copies the data and has no clients: which of them cannot be told.</source>
+        <translation>Port 0 is that of a replica without a plain port, or of a tool that copies the data and has no clients: which of them cannot be told.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>

@@ -8007,6 +8007,10 @@
         <source>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</source>
         <translation>这是一个数字，副本的客户端可能把它当信号量或倒数闩锁等待：%1 没有说明。请等每个副本都能用此登录从这里访问时再查看。</translation>
     </message>
+    <message>
+        <source>Port 0 is that of a replica without a plain port, or of a tool that copies the data and has no clients: which of them cannot be told.</source>
+        <translation>端口 0 表示副本没有明文端口，或者是一个复制数据、没有客户端的工具：无法分辨是哪一种。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>

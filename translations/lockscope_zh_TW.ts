@@ -8007,6 +8007,10 @@
         <source>It is a number, and clients of replicas may wait for it as for a semaphore or a count-down latch: %1 did not say. Look again when every replica can be reached from here with this login.</source>
         <translation>這是一個數字，複本的用戶端可能把它當號誌或倒數閂鎖等待：%1 沒有說明。請等每個複本都能用此登入從這裡連上時再查看。</translation>
     </message>
+    <message>
+        <source>Port 0 is that of a replica without a plain port, or of a tool that copies the data and has no clients: which of them cannot be told.</source>
+        <translation>連接埠 0 表示複本沒有明文連接埠，或者是一個複製資料、沒有用戶端的工具：無法分辨是哪一種。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockOperation</name>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/listenersearch.h"
 
+#include "actions/replication.h"
+
 #include <utility>
 
 namespace lockscope::actions {
@@ -105,7 +107,7 @@ void ListenerSearch::addReplicas(const std::string& by, const std::vector<HostPo
         return;
     const std::string identity = m_others.servers.front().identity;
     for (const HostPort& replica : replicas) {
-        if (isDialable(replica.host) && m_others.servers.size() < kMostReplicas)
+        if (canBeAsked(replica) && m_others.servers.size() < kMostReplicas)
             add({m_others.replicaAt(replica, *announcer), identity});
         else
             m_result.silent.push_back(replica.text());

@@ -455,7 +455,7 @@ void OperationConnection::askReplicas(const std::vector<std::string>& channels)
         others.kind = ListenerQuestion::Server::Replica;
         others.replicaAt = [this](const HostPort& announced, const HostPort& by) { return replicaAt(announced, by); };
         for (const HostPort& replica : replication.replicas) {
-            if (m_at.transport == Transport::Unix || !isDialable(replica.host))
+            if (m_at.transport == Transport::Unix || !canBeAsked(replica))
                 others.unreachable.push_back(replica.text());
             else
                 others.servers.push_back({replicaAt(replica, {m_at.host, m_at.port}), replication.id});

@@ -48,10 +48,15 @@ std::optional<HostPort> replicaIn(std::string_view value)
         else if (name == "port")
             announced.port = parseLeadingNumber<std::uint16_t>(word).value_or(0);
     }
-    return announced.port != 0 ? std::optional(announced) : std::nullopt;
+    return announced.host.empty() ? std::nullopt : std::optional(announced);
 }
 
 } // namespace
+
+bool canBeAsked(const HostPort& replica)
+{
+    return replica.port != 0 && isDialable(replica.host);
+}
 
 Replication parseReplication(std::string_view info)
 {

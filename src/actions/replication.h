@@ -15,10 +15,12 @@ struct Replication
 {
     std::string id;       ///< of the data's history, which a server shares with its replicas; empty: unknown
     std::string formerId; ///< from before the last failover; empty: none
-    /// The attached replicas as they announce themselves, not checked. A program that only reads the stream announces
-    /// no port and has no clients: it is none.
+    /// The attached replicas as they announce themselves, not checked. Port 0: one that serves TLS or a unix socket
+    /// only, or a program that copies the data and has no clients; the two cannot be told apart.
     std::vector<HostPort> replicas;
 };
+/// True if something can be dialled there.
+[[nodiscard]] bool canBeAsked(const HostPort& replica);
 [[nodiscard]] Replication parseReplication(std::string_view info);
 
 } // namespace lockscope::actions

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void listenersAtReplicasAreHeardAndWoken();
     void aReplicaThatDoesNotSayRefuses_data();
     void aReplicaThatDoesNotSayRefuses();
+    void whoAnnouncesNoPortDoesNotSay();
     void anotherServerInItsPlaceDoesNotSay();
     void besideAHungReplicaWhoComesBackIsSeen();
     void afterAFailoverTheNewPrimaryOpensTheLatch();
@@ -84,7 +85,7 @@ void TestNumberReplicas::whatInfoSays()
                                        "master_replid2:0000000000000000000000000000000000000000\r\n");
     QCOMPARE(told.id, std::string("8371b4fb1155b71f4a04d3e1bc3e18c4a990aeeb"));
     QVERIFY(told.formerId.empty());
-    QVERIFY((told.replicas == std::vector<HostPort>{{"10.0.0.2", 6380}, {"::1", 6381}}));
+    QVERIFY((told.replicas == std::vector<HostPort>{{"10.0.0.2", 6380}, {"::1", 6381}, {"10.0.0.3", 0}}));
     QVERIFY(parseReplication("").id.empty());
     QVERIFY(parseReplication("slave0:\nslave1").replicas.empty());
 }
@@ -153,6 +154,24 @@ void TestNumberReplicas::aReplicaThatDoesNotSayRefuses()
     QVERIFY2(seen.why.find(replica->tcpEndpoint().nodeName()) != std::string::npos, seen.why.c_str());
     const bool isNamed = namedRules(seen.why, "default") == "+pubsub|numsub";
     QVERIFY2(isNamed == (why == QStringLiteral("right")), seen.why.c_str());
+    const auto result = actor.release(forced(seen));
+    QVERIFY2(result.outcome == Outcome::Refused, result.detail.c_str());
+    QCOMPARE(primary->command({"GET", kLock}).text, std::string("4"));
+}
+
+/// It serves TLS or a unix socket alone, and clients may wait there.
+void TestNumberReplicas::whoAnnouncesNoPortDoesNotSay()
+{
+    const auto primary = started();
+    const auto replica = started({"--port", "0"});
+    QVERIFY(primary && replica && attach(*replica, *primary));
+    primary->command({"SET", kLock, "4"});
+    const Listener waiter(*replica, kPermits);
+    Actor actor(watching(primary->tcpEndpoint()));
+    const auto seen = actor.look(kLock);
+    QVERIFY(seen.exists && !seen.comparable);
+    QVERIFY2(seen.why.find("127.0.0.1:0 did not say") != std::string::npos, seen.why.c_str());
+    QVERIFY2(seen.why.find("a tool that copies the data") != std::string::npos, seen.why.c_str());
     const auto result = actor.release(forced(seen));
     QVERIFY2(result.outcome == Outcome::Refused, result.detail.c_str());
     QCOMPARE(primary->command({"GET", kLock}).text, std::string("4"));
