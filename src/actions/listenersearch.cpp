@@ -34,7 +34,6 @@ void ListenerSearch::ask(const std::string& here, OtherServers others, std::vect
     m_result = {};
     m_result.heard.resize(m_channels.size());
     m_result.silent = std::move(others.unreachable);
-    m_result.areReplicas = others.kind == ListenerQuestion::Server::Replica;
     m_done = std::move(done);
     for (const auto& server : others.servers)
         add(server);

@@ -27,7 +27,6 @@ struct ListenersElsewhere
     std::vector<std::string> silent; ///< addresses of servers that did not say
     std::vector<std::string> barred; ///< addresses of servers that the user may not ask, as `missing` says
     std::set<std::string> missing;   ///< rules that grant it
-    bool areReplicas = false;        ///< of a server without a cluster; else other nodes of the cluster
     std::string error;               ///< of the server that is acted on: it did not say which others there are
 };
 
