@@ -441,7 +441,7 @@ void OperationConnection::askReplicas(const std::vector<std::string>& channels)
         if (!answer.isAnswered())
             return tellListeners(std::nullopt);
         if (!answer.isOk()) {
-            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, true, {}};
+            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, {}};
             if (troubleOf(answer.reply.text()) == Trouble::Permission) {
                 unknown.barred.push_back(m_at.nodeName());
                 unknown.missing.insert("+info");
