@@ -403,10 +403,10 @@ QString KeyInspector::whyUnknown() const
                   "gone "
                   "for good is forgotten with CLUSTER FORGET.")
             .arg(someOf(m_hearing.silent));
-    const auto text = tr("It is a number, and clients of replicas may wait for it as for a semaphore or a count-down "
-                         "latch: %1 did not say. Look again when every replica can be reached from here with this "
-                         "login.")
-                          .arg(someOf(m_hearing.silent));
+    QString text = tr("It is a number, and clients of replicas may wait for it as for a semaphore or a count-down "
+                      "latch: %1 did not say. Look again when every replica can be reached from here with this "
+                      "login.")
+                       .arg(someOf(m_hearing.silent));
     const bool isPortless = std::any_of(m_hearing.silent.begin(), m_hearing.silent.end(),
                                         [](const std::string& name) { return name.ends_with(":0"); });
     if (!isPortless)
