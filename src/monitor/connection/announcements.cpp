@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/connection/announcements.h"
 
+#include "core/text.h"
 #include "redis/command.h"
 #include "redis/probe.h"
 
