@@ -10,7 +10,7 @@
 
 namespace lockscope::actions {
 
-/// What INFO replication says. Value type.
+/// The reply to INFO replication, parsed. Value type.
 struct Replication
 {
     std::string id;       ///< of the data's history, which a server shares with its replicas; empty: unknown

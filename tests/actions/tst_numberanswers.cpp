@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What answers of servers about listeners say of a number, and whose they are. Means: scripted servers.
+// Replies about listeners: what each one says of a number, and which server it comes from. Means: scripted servers.
 #include "actions/actor.h"
 #include "actions/operationconnection.h"
 #include "actions/scriptedlook.h"
@@ -41,7 +41,7 @@ QByteArray whichReplicas()
     return wire({"INFO", "replication"});
 }
 
-/// What INFO replication says. `port`: of the replica; empty: there is none.
+/// A reply to INFO replication. `port`: of the replica; empty: there is none.
 QByteArray replication(std::optional<int> port = std::nullopt)
 {
     QByteArray info = "role:master\r\nmaster_replid:8371b4fb1155b71f4a04d3e1bc3e18c4a990aeeb\r\n";
@@ -68,7 +68,7 @@ void scriptNumber(ScriptedServer& server, const std::string& key)
     server.expect(wire({"TYPE", '{' + key + "}:timeout"})).reply("+none\r\n");
 }
 
-/// What the reading of a lock ends with.
+/// The error that the reading of a lock ends with.
 void scriptNative(ScriptedServer& server)
 {
     server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply("*2\r\n_\r\n_\r\n");

@@ -102,7 +102,7 @@ void TestNumberSeries::aMissingRightIsNamed_data()
         << true << QStringLiteral("-cluster|myid") << QStringLiteral("+cluster|myid");
 }
 
-/// What may not be asked is not known, and the sentence has the command that mends it.
+/// Listeners that a user may not ask for are not known; the sentence has the command that grants the right.
 void TestNumberSeries::aMissingRightIsNamed()
 {
     QFETCH(bool, isElsewhere);

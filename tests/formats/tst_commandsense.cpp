@@ -226,7 +226,7 @@ void TestCommandSense::redissonTries()
     QCOMPARE(script(unknown, {exists, member, left, enter}), "refused lock:a=" + kHolder + ", waits lock:a=" + kHolder);
 }
 
-/// Of a read-write lock: a writer that is refused and then gets it is one client.
+/// A writer of a read-write lock that is refused and then gets it is one client.
 void TestCommandSense::theModeNamesNobody()
 {
     const std::string writer = kHolder + ":write";

@@ -18,7 +18,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// What Chinese input methods commit for keys that are shortcuts of the window.
+/// Full-width signs that Chinese input methods commit for keys that are shortcuts of the window.
 constexpr std::pair<char16_t, char16_t> kPlainKeys[] = {
     {u'\u3010', u'['}, {u'\u3011', u']'}, {u'\u300c', u'['}, {u'\u300d', u']'},
     {u'\u300a', u'<'}, {u'\u300b', u'>'}, {u'\uff1f', u'?'},

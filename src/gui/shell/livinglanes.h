@@ -20,7 +20,7 @@ public:
 
     /// Seconds since the start of the half minute; for tests and pictures.
     void showAt(double seconds);
-    /// Where the words over the lanes begin, as a share of the width: under them the lanes are paler.
+    /// Tells where the words over the lanes begin, as a share of the width: the lanes are paler under them.
     void setWords(double begin);
 
 protected:

@@ -75,7 +75,7 @@ QString leaseLeft(const LockState& state, ServerTime now)
     std::chrono::microseconds left = state.deadline.time() - now;
     QString full;
     if (state.leaseMs > 0) {
-        // What is shown as of a moment may have been renewed right after it.
+        // A lease that is shown as of a moment may have been renewed right after it.
         left = std::min<std::chrono::microseconds>(left, milliseconds{state.leaseMs});
         full = LeaseText::tr(" of %1").arg(lengthtext::measured(milliseconds{state.leaseMs}));
     }
