@@ -308,18 +308,21 @@ void RecordVerb::onTrouble()
     if (std::exchange(m_isInTrouble, status.error.has_value()) == m_isInTrouble)
         return;
     if (status.error && status.error->kind == history::Error::Kind::Full && m_keepFree != 0)
-        stopForLackOfSpace();
+        stopRecording(spaceText(m_keepFree, m_recorder->path()) + QLatin1Char(' ') +
+                      u"The recording ends here, and what happened until now is in it."_s);
+    else if (status.error && status.error->kind == history::Error::Kind::Gone)
+        stopRecording(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(*status.error));
     else if (status.error)
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(*status.error));
     else
         complain(u"lockscope record: recording again."_s);
 }
 
-void RecordVerb::stopForLackOfSpace()
+/// A command that is being recorded goes on to its end.
+void RecordVerb::stopRecording(const QString& why)
 {
-    m_isFull = true;
-    complain(spaceText(m_keepFree, m_recorder->path()) + QLatin1Char(' ') +
-             u"The recording ends here, and what happened until now is in it."_s);
+    m_hasStopped = true;
+    complain(why);
     static_cast<void>(closeRecording(ExitCode::Done));
     if (m_options.recording.command.isEmpty())
         end(ExitCode::Connection);
@@ -330,7 +333,7 @@ void RecordVerb::end(ExitCode code)
     if (std::exchange(m_hasEnded, true))
         return;
     m_session.refresh();
-    Q_EMIT finished(m_recorder && !m_isFull ? closeRecording(code) : code);
+    Q_EMIT finished(m_recorder && !m_hasStopped ? closeRecording(code) : code);
 }
 
 ExitCode RecordVerb::closeRecording(ExitCode code)
@@ -338,7 +341,7 @@ ExitCode RecordVerb::closeRecording(ExitCode code)
     m_tap->setRecorder(nullptr);
     const auto closed = m_recorder->close();
     const auto status = m_recorder->status();
-    if (!closed)
+    if (!closed && !(m_hasStopped && status.error == closed.error())) // that was told
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(closed.error()));
     if (status.leftOut > 0)
         complain(Tr::tr("lockscope record: %n event(s) not in the recording: they could not be written in time.",

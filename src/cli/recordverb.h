@@ -48,7 +48,7 @@ private:
     void onCommandEnded(int code, QProcess::ExitStatus status);
     void onTrouble();
     /// Completes the file because the disk is nearly full. Command and metrics go on.
-    void stopForLackOfSpace();
+    void stopRecording(const QString& why);
     void end(ExitCode code);
 
     const std::unique_ptr<VerbSession> m_owned;
@@ -66,7 +66,7 @@ private:
     QTimer m_time; ///< each second: records the time without events, publishes metrics
     bool m_isReady = false;
     bool m_isInTrouble = false;
-    bool m_isFull = false; ///< the recording ended because the disk was nearly full
+    bool m_hasStopped = false; ///< the recording ended before its time: the disk is nearly full, or the file is gone
     bool m_hasEnded = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
 };

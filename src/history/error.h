@@ -23,6 +23,7 @@ struct Error
         InUse,             ///< another process is writing it
         Unfinished,        ///< not closed, and in a read-only folder: the part that was not merged is unreadable
         Empty,             ///< nothing was recorded in it
+        Gone,              ///< moved, deleted or replaced while it was written
         NotBegun,          ///< another process has just created it, and recorded nothing yet
     };
     Kind kind = Kind::CannotOpen;

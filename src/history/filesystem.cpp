@@ -121,6 +121,14 @@ std::optional<std::uint64_t> usualKeepFree(const std::string& path)
     return std::min(kMost, all / kShare);
 }
 
+std::optional<FileIdentity> identityOf(const std::string& path)
+{
+    struct stat info = {};
+    if (::lstat(path.c_str(), &info) != 0)
+        return std::nullopt;
+    return FileIdentity{info.st_dev, info.st_ino};
+}
+
 bool syncFile(const std::string& path)
 {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);

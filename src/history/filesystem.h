@@ -27,6 +27,17 @@ namespace lockscope::history {
 /// the disk. No value when unknown.
 [[nodiscard]] std::optional<std::uint64_t> usualKeepFree(const std::string& path);
 
+/// Tells a file from another one that was put in its place.
+struct FileIdentity
+{
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+};
+
+/// The identity of the file at `path`; no value when there is none.
+[[nodiscard]] std::optional<FileIdentity> identityOf(const std::string& path);
+
 /// Flushes the file to the disk. False: it cannot be opened or synced.
 [[nodiscard]] bool syncFile(const std::string& path);
 

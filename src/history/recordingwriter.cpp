@@ -74,6 +74,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
         writer->m_file = std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE |
                                                                       SQLITE_OPEN_NOFOLLOW);
         writer->prepare(isNew, tokensBefore);
+        writer->m_identity = identityOf(path);
     } catch (const SQLite::Exception& exception) {
         auto error = errorOf(exception, path);
         writer->m_isClosed = true;

@@ -118,6 +118,7 @@ private:
     void endChunk();
     void makeFrame();
     void write();
+    [[nodiscard]] bool isGone() const;
     void rollBack();
     void writeWords();
     void writeNodes();
@@ -131,6 +132,7 @@ private:
     std::unique_ptr<SQLite::Statement> m_insertTail; ///< used several times a second, so prepared once
     std::unique_ptr<SQLite::Statement> m_begin;      ///< likewise
     std::unique_ptr<SQLite::Statement> m_end;
+    std::optional<FileIdentity> m_identity; ///< of the file that was opened
     Masks m_masks;
     Packer m_packer;
     std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< state as recorded, with masked tokens

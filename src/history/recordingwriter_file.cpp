@@ -163,11 +163,19 @@ void RecordingWriter::writeWords()
         tell("library", i, libraries[i].name);
 }
 
+/// SQLite writes on into a file that was moved or deleted, and says nothing.
+bool RecordingWriter::isGone() const
+{
+    return identityOf(m_options.path) != m_identity;
+}
+
 Result<void, Error> RecordingWriter::commit()
 {
     endTail();
     if (m_isClosed || (m_tails.empty() && m_chunkData.empty() && m_newNodes.empty() && m_notes.empty()))
         return {};
+    if (isGone())
+        return failure(Error{Error::Kind::Gone, m_options.path, {}});
     if (m_options.keepFree != 0) {
         // Reserve for both the log and the file, which will contain the same data.
         const std::uint64_t needed = m_options.keepFree + 2 * (m_chunkData.size() + m_frameData.size());
@@ -386,6 +394,8 @@ Result<void, Error> RecordingWriter::close()
     if (m_hasHole)
         tellHole();
     auto result = commit(); // writes pending data unchanged
+    if (result && isGone())
+        result = failure(Error{Error::Kind::Gone, m_options.path, {}});
     if (result && !m_chunk.isEmpty()) {
         endChunk();
         result = commit();

@@ -99,6 +99,7 @@ private Q_SLOTS:
     void killsCostWhatWasNotCommitted();
     void aFullDiskCostsNothingThatIsWritten_data();
     void aFullDiskCostsNothingThatIsWritten();
+    void aFileThatIsGoneIsSaid();
     void strangersAreRefused();
     void nothingInItIsSaid();
     void damageIsToldAndBounded();
@@ -256,6 +257,35 @@ void TestRecordingFile::aFullDiskCostsNothingThatIsWritten_data()
     QTest::addColumn<bool>("isDisk");
     QTest::newRow("a limit of files") << false;
     QTest::newRow("a small disk") << true;
+}
+
+/// SQLite would write on without a word.
+void TestRecordingFile::aFileThatIsGoneIsSaid()
+{
+    const RecordingFolder folder;
+    const auto path = folder.path();
+    auto writer = RecordingWriter::open(smallOptions(path));
+    QVERIFY(writer);
+    RandomRun run(3);
+    const auto add = [&] {
+        Batch batch = run.next();
+        (*writer)->add(batch);
+        return (*writer)->commit();
+    };
+    QVERIFY(add());
+    const std::string aside = path + ".1";
+    fs::rename(path, aside); // as logrotate does
+    const auto moved = add();
+    QVERIFY(!moved && moved.error() == (Error{Kind::Gone, path, {}}));
+    std::ofstream(path) << "another file";
+    QVERIFY(!(*writer)->commit());
+    fs::rename(aside, path);
+    QVERIFY((*writer)->commit()); // nothing was lost
+    QCOMPARE(readable(path), std::pair(std::size_t{2}, true));
+    fs::remove(path);
+    const auto closed = (*writer)->close();
+    QVERIFY(!closed && closed.error().kind == Kind::Gone);
+    QVERIFY(!fs::exists(path));
 }
 
 /// For a while nothing more can be written: nothing is lost that fits again afterwards.
