@@ -1636,6 +1636,30 @@ void TestFindings::aStallEndsWithTheAnswer()
     QCOMPARE(stage.of(FindingId::ServerStalled)->end, at(4'200 * kMs));
     QVERIFY(!stage.of(FindingId::ServerStalled)->cut);
 
+    FindingStage refused; // a refusal is an answer: its clients go on, only we see nothing
+    silentServer(refused);
+    refused.pass(3 * kSecond);
+    const auto says = [&](std::int64_t time, ConnectionState state, Trouble trouble) {
+        NodeEvent& event = refused.node(NodeEvent::Kind::State, time);
+        event.state = state;
+        event.trouble = trouble;
+        refused.pass(time);
+    };
+    says(4 * kSecond, ConnectionState::Waiting, Trouble::Permission);
+    QCOMPARE(refused.of(FindingId::ServerStalled)->end, at(4 * kSecond));
+    QVERIFY(refused.isOpen(FindingId::Blind));
+    QCOMPARE(FindingStage::measure(*refused.of(FindingId::Blind), Measure::Missing), 1);
+    says(6 * kSecond, ConnectionState::Connecting, Trouble::None);
+    says(30 * kSecond, ConnectionState::Waiting, Trouble::Permission);
+    QVERIFY(!refused.isOpen(FindingId::ServerStalled));
+    says(40 * kSecond, ConnectionState::Waiting, Trouble::Connection); // now it is down
+    refused.pass(42 * kSecond);
+    QVERIFY(refused.isOpen(FindingId::ServerStalled));
+    QCOMPARE(refused.of(FindingId::ServerStalled)->begin, at(40 * kSecond));
+    says(43 * kSecond, ConnectionState::Live, Trouble::None);
+    QVERIFY(!refused.isOpen(FindingId::ServerStalled));
+    QVERIFY(!refused.isOpen(FindingId::Blind));
+
     FindingStage recorded; // nothing is told until it answers
     silentServer(recorded);
     answersAgain(recorded, 4'200 * kMs);

@@ -154,6 +154,17 @@ class ServerChanged final : public FindingRule
     std::vector<Awaited> m_awaited;
 };
 
+/// True if the server answers us, although it refuses our login. Its clients go on, and we see nothing (Blind).
+bool refusesLogin(const NodeEvent& event)
+{
+    return event.kind == NodeEvent::Kind::State && event.trouble == Trouble::Permission;
+}
+
+bool isAnswering(const NodeEvent& event)
+{
+    return event.state == ConnectionState::Live || event.state == ConnectionState::Scanning;
+}
+
 /// The server does not answer: meanwhile no lock of it can be acquired, renewed or released.
 class ServerStalled final : public FindingRule
 {
@@ -162,6 +173,7 @@ class ServerStalled final : public FindingRule
     {
         ServerTime silentSince = kUnknownTime; ///< unknown: it answers
         bool hasAnswered = false;              ///< since it is watched
+        bool refuses = false;                  ///< our login; until it cannot be reached, or lets us in
     };
     void node(const NodeEvent& event, const FindingContext& context) override
     {
@@ -172,14 +184,17 @@ class ServerStalled final : public FindingRule
         if (event.kind != NodeEvent::Kind::State)
             return;
         Node& node = m_nodes[event.node];
-        const bool isAnswering = event.state == ConnectionState::Live || event.state == ConnectionState::Scanning;
-        if (isAnswering) {
+        const bool hasRefused = node.refuses;
+        if (event.trouble != Trouble::None || isAnswering(event))
+            node.refuses = refusesLogin(event);
+        if (isAnswering(event) || node.refuses) {
             tell(event.node, node, context); // a recording may have no event in between
             node.hasAnswered = true;
             node.silentSince = kUnknownTime;
             context.episodes.resolve(kId, event.node, context.now);
         } else if (node.hasAnswered && node.silentSince == kUnknownTime) {
-            node.silentSince = event.knownUntil != kUnknownTime ? event.knownUntil : context.now;
+            const bool isSinceThen = event.knownUntil != kUnknownTime && !hasRefused;
+            node.silentSince = isSinceThen ? event.knownUntil : context.now;
         }
     }
     void passed(const FindingContext& context) override
@@ -235,6 +250,7 @@ class Blind final : public FindingRule
     {
         std::int64_t missing = 0; ///< missing rights
         std::string firstMissing;
+        bool refusesLogin = false;
         std::int64_t gaps = 0; ///< in the episode
         std::int64_t gapUs = 0;
         ServerTime lastGap = kUnknownTime;
@@ -247,6 +263,11 @@ class Blind final : public FindingRule
         if (event.kind == NodeEvent::Kind::Retired) {
             m_nodes.erase(event.node);
             context.episodes.resolve(kId, event.node, context.now, true);
+        } else if (event.kind == NodeEvent::Kind::State && (event.trouble != Trouble::None || isAnswering(event))) {
+            Node& node = m_nodes[event.node];
+            const bool refused = refusesLogin(event);
+            node.hasNews = node.hasNews || refused != node.refusesLogin;
+            node.refusesLogin = refused;
         } else if (event.kind == NodeEvent::Kind::Info) {
             Node& node = m_nodes[event.node];
             node.missing = 0;
@@ -282,7 +303,8 @@ class Blind final : public FindingRule
         m_shed = context.counters.readsShed;
         for (auto& [id, node] : m_nodes) {
             const auto isRecent = [&](ServerTime t) { return t != kUnknownTime && context.now - t < kQuiet; };
-            const bool isSo = node.missing > 0 || isRecent(node.lastGap) || isRecent(node.lastShed);
+            const std::int64_t missing = node.missing + (node.refusesLogin ? 1 : 0);
+            const bool isSo = missing > 0 || isRecent(node.lastGap) || isRecent(node.lastShed);
             if (!isSo) {
                 if (context.episodes.isOpen(kId, id))
                     context.episodes.resolve(kId, id, context.now);
@@ -291,10 +313,12 @@ class Blind final : public FindingRule
                 std::string text = node.firstMissing;
                 if (isRecent(node.lastGap) || isRecent(node.lastShed))
                     text = isRecent(node.lastGap) ? "gap" : "reads skipped";
+                if (node.refusesLogin)
+                    text = "login";
                 context.episodes.occurred(kId, context.picture, id, keyspaceOf(id, context), context.now,
                                           {{Measure::Gaps, node.gaps},
                                            {Measure::GapTime, node.gapUs},
-                                           {Measure::Missing, node.missing},
+                                           {Measure::Missing, missing},
                                            {Measure::Shed, node.shed}},
                                           told(context.now, text));
             }

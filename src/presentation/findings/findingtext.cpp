@@ -64,6 +64,8 @@ QString nodeText(const Episode& episode, const std::string& text)
         return FindingText::tr("a gap: no data");
     if (text == "no answer")
         return FindingText::tr("the server stopped answering");
+    if (text == "login")
+        return FindingText::tr("the server refuses the login of this account");
     if (text == "reads skipped")
         return FindingText::tr("reads were skipped to stay within the budget");
     if (text == "forward")
