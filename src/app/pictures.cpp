@@ -59,7 +59,7 @@ void Pictures::selectSomething()
 void Pictures::showNext()
 {
     if (m_left.isEmpty()) {
-        Q_EMIT finished({});
+        Q_EMIT finished(m_app.whyNothingIsShown());
         return;
     }
     m_app.window().showPage(m_left.first());

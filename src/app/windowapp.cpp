@@ -120,6 +120,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::Messages::Kind::Info, text); });
     m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
+    connect(&m_profiles, &settings::ProfileStore::changed, this, &WindowApp::tellOfProfiles);
+    m_profiles.watch();
     connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::queryServer);
     auto* sample =
         new gui::UnwatchedSample(m_session, m_board, *m_rules, m_profiles, m_preferences, m_clock, m_window.get());
@@ -304,11 +306,16 @@ void WindowApp::setTargets()
                                    m_session.liveNumber());
 }
 
+void WindowApp::tellOfProfiles()
+{
+    if (!m_profiles.loadError().isEmpty())
+        m_window->messages().showMessage(gui::Messages::Kind::Error, m_profiles.loadError());
+}
+
 void WindowApp::start()
 {
     m_window->show();
-    if (!m_profiles.loadError().isEmpty())
-        m_window->messages().showMessage(gui::Messages::Kind::Error, m_profiles.loadError());
+    tellOfProfiles();
     if (m_arguments.grabFolder.isEmpty()) // pictures show existing data and leave nothing behind
         m_window->recording().keepIn(gui::RecordingService::defaultPastFolder());
     connectByArguments();
@@ -345,6 +352,18 @@ void WindowApp::connectByArguments()
         }
     }
     m_arguments.password.reset(); // for the first server only, never for one chosen later
+}
+
+QString WindowApp::whyNothingIsShown() const
+{
+    if (!m_arguments.recording.isEmpty() && !m_session.isPast())
+        return u"The recording could not be opened: the pictures do not show it."_s;
+    const bool hasServer = !m_arguments.deployments.empty() || !m_arguments.profile.isEmpty();
+    const auto& nodes = m_board.nodes();
+    const bool isWatched = m_session.isPast() || std::any_of(nodes.begin(), nodes.end(), [](const auto& node) {
+        return node.state == ConnectionState::Live || node.state == ConnectionState::Scanning;
+    });
+    return hasServer && !isWatched ? u"The server was not watched: the pictures do not show its locks."_s : QString();
 }
 
 /// Seeks to the moment of --at and selects the lock of --lock.

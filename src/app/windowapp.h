@@ -54,6 +54,8 @@ public:
 
     /// Shows the window and begins to watch the servers of the command line (or of the preference).
     void start();
+    /// Why the window does not show the recording or the servers of the arguments; empty: it shows them, or none are named.
+    [[nodiscard]] QString whyNothingIsShown() const;
     [[nodiscard]] gui::MainWindow& window() { return *m_window; }
     [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }
     [[nodiscard]] const gui::WindowSession& session() const { return m_session; }
@@ -83,6 +85,7 @@ private:
     void wireHolderNames();
     void sessionChanged();
     void openNextBeside();
+    void tellOfProfiles();
     void setTargets();
     void nameServers();
 

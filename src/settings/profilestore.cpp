@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QFileSystemWatcher>
 #include <QLockFile>
 #include <QSaveFile>
 #include <QStandardPaths>
@@ -47,6 +48,29 @@ bool areAtSamePlace(const Profile& a, const Profile& b)
            (!isServer || place(a.endpoint) == place(b.endpoint));
 }
 
+/// `mine` with what `theirs` changed since `base`, where `mine` did not. An address counts as one.
+Profile merged(const Profile& base, const Profile& theirs, Profile mine)
+{
+    const auto keep = [&](auto... fields) {
+        if (((mine.*fields == base.*fields) && ...))
+            ((mine.*fields = theirs.*fields), ...);
+    };
+    keep(&Profile::name);
+    keep(&Profile::colour);
+    keep(&Profile::environment);
+    keep(&Profile::endpoint, &Profile::sentinel, &Profile::cluster, &Profile::redlock);
+    keep(&Profile::patterns);
+    keep(&Profile::presets);
+    keep(&Profile::readOnly);
+    keep(&Profile::traceOnSuspicion);
+    keep(&Profile::actionsUser);
+    keep(&Profile::readBudget);
+    keep(&Profile::pollBudget);
+    keep(&Profile::waitBudget);
+    keep(&Profile::skipsJobs);
+    return mine;
+}
+
 } // namespace
 
 QString ProfileStore::defaultPath()
@@ -74,10 +98,33 @@ std::optional<Profile> ProfileStore::findByName(const QString& name) const
 
 void ProfileStore::reload()
 {
+    m_read = fileState();
     const auto profiles = read();
     m_loadError = profiles ? QString() : profiles.error();
     m_profiles = profiles ? *profiles : QList<Profile>();
     Q_EMIT changed();
+}
+
+void ProfileStore::refresh()
+{
+    if (fileState() != m_read)
+        reload();
+}
+
+/// The folder, because the file is replaced by another one at each change.
+void ProfileStore::watch()
+{
+    const QString folder = QFileInfo(m_path).path();
+    if (!QDir().mkpath(folder))
+        return; // nobody can write a profile there
+    m_watcher = new QFileSystemWatcher({folder}, this);
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, &ProfileStore::refresh);
+}
+
+ProfileStore::FileState ProfileStore::fileState() const
+{
+    const QFileInfo info(m_path);
+    return info.exists() ? FileState{info.lastModified(), info.size()} : FileState();
 }
 
 Result<QList<Profile>, QString> ProfileStore::read() const
@@ -96,7 +143,7 @@ Result<QList<Profile>, QString> ProfileStore::read() const
     return profiles;
 }
 
-Result<void, QString> ProfileStore::save(const Profile& profile)
+Result<void, QString> ProfileStore::save(const Profile& profile, const std::optional<Profile>& base)
 {
     if (const QList<Problem> problems = problemsOf(profile); !problems.isEmpty())
         return failure(problems.first().text);
@@ -104,12 +151,14 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
     clean.endpoint.password = Secret();
     if (clean.sentinel)
         clean.sentinel->password = Secret();
-    return change([&clean](QList<Profile>& profiles) {
+    return change([&clean, &base](QList<Profile>& profiles) {
         const auto found = std::ranges::find_if(profiles, byId(clean.id));
         if (found == profiles.end()) {
             profiles << clean;
             return;
         }
+        if (base)
+            clean = merged(*base, *found, clean);
         const QStringList signs = areAtSamePlace(*found, clean) ? found->signs : QStringList();
         *found = clean;
         found->signs = signs;
@@ -190,6 +239,7 @@ Result<void, QString> ProfileStore::change(const std::function<void(QList<Profil
         return failure(tr("The servers cannot be saved like this: %1.").arg(readBack.error()));
     if (auto written = write(*profiles); !written)
         return written;
+    m_read = fileState();
     m_profiles = *profiles;
     m_loadError.clear();
     Q_EMIT changed();

@@ -4,10 +4,13 @@
 
 #include "settings/profile.h"
 
+#include <QDateTime>
 #include <QObject>
 
 #include <functional>
 #include <optional>
+
+class QFileSystemWatcher;
 
 namespace lockscope::settings {
 
@@ -36,10 +39,15 @@ public:
     /// Empty if the file was read (or does not exist); else a sentence for the user.
     [[nodiscard]] const QString& loadError() const { return m_loadError; }
     void reload();
+    /// Reloads if the file is not the one that was read last: another window, a verb or a hand has written it.
+    void refresh();
+    /// Calls refresh() from now on when something changes in the file's folder.
+    void watch();
 
     /// Adds a profile, or replaces the one with its id. The known identities of its servers are kept while the address
-    /// stays the same. On error (a sentence for the user) nothing has changed.
-    [[nodiscard]] Result<void, QString> save(const Profile& profile);
+    /// stays the same. `base`: the profile that was edited; what the file says differently meanwhile, and was not
+    /// edited, is kept. On error (a sentence for the user) nothing has changed.
+    [[nodiscard]] Result<void, QString> save(const Profile& profile, const std::optional<Profile>& base = {});
     /// Adds identities of the servers reached by this profile's address: at most kMostSigns, the oldest are dropped.
     /// Writes nothing if all are known, or the profile does not exist.
     [[nodiscard]] Result<void, QString> learn(const QString& id, const QStringList& signs);
@@ -51,17 +59,27 @@ Q_SIGNALS:
     void changed();
 
 private:
+    /// Tells the file from one that was written later.
+    struct FileState
+    {
+        QDateTime modified;
+        qint64 size = -1;
+        friend bool operator==(const FileState&, const FileState&) = default;
+    };
     struct Removed
     {
         Profile profile;
         qsizetype place;
     };
+    [[nodiscard]] FileState fileState() const;
     Result<void, QString> change(const std::function<void(QList<Profile>&)>& edit);
     [[nodiscard]] Result<void, QString> keepOlder() const;
     Result<void, QString> write(const QList<Profile>& profiles) const;
     [[nodiscard]] Result<QList<Profile>, QString> read() const;
 
     QString m_path;
+    FileState m_read; ///< of the file when it was read or written last
+    QFileSystemWatcher* m_watcher = nullptr;
     QString m_loadError;
     QList<Profile> m_profiles;
     std::optional<Removed> m_removed;

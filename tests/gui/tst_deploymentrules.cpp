@@ -113,6 +113,45 @@ private Q_SLOTS:
         QCOMPARE(session.profile().environment, settings::Environment::Development);
     }
 
+    /// Another window makes the server production, or breaks the file, while this one watches: an action asks the file.
+    void whatIsSavedMeanwhileHolds()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        presentation::NodeStore board(frames);
+        WindowSession session(frames, clock);
+        DeploymentRules rules(session, *m_store, clock);
+        QSignalSpy told(&rules, &DeploymentRules::identified);
+        session.connectTo(profileAt(server.tcpEndpoint(), u"scratch"_s), {});
+        QTRY_VERIFY(!told.isEmpty());
+        const auto targets = operationTargets(session, &rules, &board);
+        QCOMPARE(targets.size(), std::size_t{1});
+        const ServerIdentity who;
+        QVERIFY(!targets.front().rulesOf(who).isProduction);
+
+        settings::ProfileStore other(m_folder.filePath(u"profiles.json"_s));
+        auto live = profileAt(server.tcpEndpoint(), u"live"_s);
+        live.environment = settings::Environment::Production;
+        live.readOnly = true;
+        QVERIFY(other.save(live));
+        QCOMPARE(session.profile().environment, settings::Environment::Development); // nobody has looked yet
+        const auto found = targets.front().rulesOf(who);
+        QVERIFY(found.isProduction && found.readOnly && found.profile == u"live");
+        QCOMPARE(session.profile().environment, settings::Environment::Production);
+        QVERIFY(other.remove(live.id));
+        QVERIFY(!targets.front().rulesOf(who).readOnly);
+
+        QFile file(m_folder.filePath(u"profiles.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no profiles") > 0);
+        file.close();
+        const auto unreadable = targets.front().rulesOf(who);
+        QVERIFY(unreadable.isProduction && unreadable.readOnly);
+        QVERIFY2(unreadable.profile.contains(u"cannot be read"), qPrintable(unreadable.profile));
+        QVERIFY(QFile::remove(file.fileName()));
+    }
+
     /// A server that this user may not ask who it is may be a production one: its names are not searched.
     void aServerThatDoesNotSayWhoItIsIsNotSampled()
     {

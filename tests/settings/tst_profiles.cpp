@@ -542,6 +542,54 @@ private Q_SLOTS:
         QCOMPARE(one.profiles(), (QList{a, b}));
     }
 
+    /// What was not edited is as the other window has saved it: above all that the server is production.
+    void anOlderFormTakesNothingBack()
+    {
+        const QTemporaryDir folder;
+        ProfileStore one(folder.filePath(u"p.json"_s));
+        ProfileStore two(folder.filePath(u"p.json"_s));
+        Profile shown = sample();
+        shown.environment = Environment::Development;
+        shown.readOnly = false;
+        QVERIFY(one.save(shown));
+        Profile guarded = shown;
+        guarded.environment = Environment::Production;
+        guarded.readOnly = true;
+        guarded.endpoint.host = "elsewhere";
+        QVERIFY(two.save(guarded, shown));
+        Profile edited = shown;
+        edited.name = u"another name"_s;
+        edited.readBudget = 77;
+        QVERIFY(one.save(edited, shown));
+        Profile expected = guarded;
+        expected.name = edited.name;
+        expected.readBudget = edited.readBudget;
+        QCOMPARE(one.profiles(), QList{expected});
+        Profile back = expected; // taken back by whoever sees it
+        back.environment = Environment::Staging;
+        QVERIFY(one.save(back, expected));
+        QCOMPARE(one.profiles(), QList{back});
+    }
+
+    void anotherHandIsSeen()
+    {
+        const QTemporaryDir folder;
+        ProfileStore one(folder.filePath(u"p.json"_s));
+        ProfileStore two(folder.filePath(u"p.json"_s));
+        QSignalSpy changes(&one, &ProfileStore::changed);
+        one.refresh();
+        QCOMPARE(changes.size(), 0);
+        QVERIFY(two.save(sample()));
+        one.refresh();
+        QCOMPARE(one.profiles(), two.profiles());
+        QCOMPARE(changes.size(), 1);
+        one.refresh();
+        QCOMPARE(changes.size(), 1);
+        one.watch();
+        QVERIFY(two.save(sample()));
+        QTRY_COMPARE(one.profiles(), two.profiles());
+    }
+
     void hostileFileIsKeptAsBackup()
     {
         const QTemporaryDir folder;

@@ -392,15 +392,15 @@ void ConnectDialog::askBeforeReplacing(const settings::Profile& saved, const std
 
 bool ConnectDialog::store()
 {
-    const settings::Profile profile = m_form->profile();
-    if (const auto saved = m_profiles.save(profile); !saved) {
+    settings::Profile profile = m_form->profile();
+    if (const auto saved = m_profiles.save(profile, m_form->savedBase()); !saved) {
         say(tr("%1 Press Connect again to connect without saving.").arg(saved.error()), true);
         m_saveFailed = true;
         return false;
     }
+    profile = m_profiles.find(profile.id).value_or(profile); // with what another window has saved meanwhile
     m_shownId = profile.id;
-    m_form->becomeSaved();
-    m_ui->nameEdit->setText(profile.name);
+    m_form->becomeSaved(profile);
     m_ui->profileList->setCurrentIndex(m_model->indexOf(profile.id));
     m_ui->deleteButton->setEnabled(true);
     keepSecrets(profile);

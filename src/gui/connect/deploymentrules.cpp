@@ -28,6 +28,7 @@ DeploymentRules::DeploymentRules(WindowSession& session, settings::ProfileStore&
     : QObject(parent), m_session(session), m_profiles(profiles), m_clock(clock)
 {
     connect(&m_session, &WindowSession::changed, this, &DeploymentRules::queryServer);
+    connect(&m_profiles, &settings::ProfileStore::changed, this, &DeploymentRules::applyAgain);
 }
 
 DeploymentRules::~DeploymentRules() = default;
@@ -39,6 +40,7 @@ void DeploymentRules::queryServer()
         return;
     std::erase_if(m_asked, [this](const auto& each) { return each.first.first != m_session.liveNumber(); });
     std::erase_if(m_nameless, [this](const Asked& each) { return each.first != m_session.liveNumber(); });
+    std::erase_if(m_known, [this](const auto& each) { return each.first.first != m_session.liveNumber(); });
     for (const NodeId node : live->nodes()) {
         const Asked asked(m_session.liveNumber(), node);
         const auto endpoint = live->endpoint(node);
@@ -75,8 +77,19 @@ void DeploymentRules::onTold(Asked asked, const QString& profileId, const Server
         found->second.release()->deleteLater();
     if (asked.first != m_session.liveNumber())
         return;
+    m_known.insert_or_assign(asked, std::pair(profileId, who));
     static_cast<void>(rules(profileId, who));
     Q_EMIT identified();
+}
+
+/// A server becomes production for a window that watches it already, whoever saved that.
+void DeploymentRules::applyAgain()
+{
+    const auto known = m_known; // a copy, because learning an identity changes the profiles
+    for (const auto& [asked, told] : known) {
+        if (asked.first == m_session.liveNumber())
+            static_cast<void>(rules(told.first, told.second));
+    }
 }
 
 bool DeploymentRules::hasIdentifiedAll() const
@@ -90,6 +103,9 @@ bool DeploymentRules::hasIdentifiedAll() const
 
 actions::ServerRules DeploymentRules::rules(const QString& profileId, const ServerIdentity& who)
 {
+    m_profiles.refresh();
+    if (!m_profiles.loadError().isEmpty())
+        return {true, true, tr("the saved servers cannot be read")};
     const QStringList signs = settings::signsOf(who).toList();
     const auto saved = m_profiles.find(settings::savedId(profileId));
     // If the signs cannot be saved now, the next connection saves them.

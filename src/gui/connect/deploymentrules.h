@@ -45,7 +45,8 @@ public:
     /// True when each node that is watched now has said who it is: what saved profiles say of it holds already. Never
     /// true of one that this user may not ask.
     [[nodiscard]] bool hasIdentifiedAll() const;
-    /// Rules for the server that answers at an address of this profile's deployment.
+    /// Rules for the server that answers at an address of this profile's deployment, as the file has them now. A file
+    /// that cannot be read may forbid everything, so it does.
     [[nodiscard]] actions::ServerRules rules(const QString& profileId, const ServerIdentity& who);
 
 Q_SIGNALS:
@@ -54,6 +55,7 @@ Q_SIGNALS:
 private:
     using Asked = std::pair<int, NodeId>; ///< WindowSession::liveNumber(), and the node
     void askAgain(Asked asked);
+    void applyAgain();
     void onTold(Asked asked, const QString& profileId, const ServerIdentity& who);
 
     WindowSession& m_session;
@@ -61,6 +63,7 @@ private:
     const Clock& m_clock;
     std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< nullptr: answered
     std::set<Asked> m_nameless;                                       ///< answered without an identity
+    std::map<Asked, std::pair<QString, ServerIdentity>> m_known;      ///< the profile's id, and what it answered
 };
 
 } // namespace lockscope::gui

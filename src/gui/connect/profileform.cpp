@@ -290,10 +290,25 @@ void ProfileForm::setPasswords(const Deployment& deployment)
         m_ui.sentinelPasswordEdit->setText(QString::fromStdString(deployment.sentinel->password.reveal()));
 }
 
-void ProfileForm::becomeSaved()
+std::optional<settings::Profile> ProfileForm::savedBase() const
 {
-    m_base = profile();
+    return m_isSaved ? std::optional(m_base) : std::nullopt;
+}
+
+void ProfileForm::becomeSaved(const settings::Profile& saved)
+{
+    if (saved != profile()) {
+        const auto fields = {m_ui.passwordEdit, m_ui.sentinelPasswordEdit, m_ui.actionsPasswordEdit};
+        QStringList passwords;
+        for (const QLineEdit* field : fields)
+            passwords << field->text();
+        setProfile(saved, true);
+        for (QLineEdit* field : fields)
+            field->setText(passwords.takeFirst());
+    }
+    m_base = saved;
     m_isSaved = true;
+    m_ui.nameEdit->setText(saved.name);
 }
 
 void ProfileForm::becomeNew()

@@ -33,8 +33,10 @@ public:
     void setDeployment(const Deployment& deployment);
     /// The fields become a new entry instead of the saved one that they were filled from.
     void becomeNew();
-    /// Marks the values of the fields as saved.
-    void becomeSaved();
+    /// The saved profile that the fields were filled from; nothing for a new entry.
+    [[nodiscard]] std::optional<settings::Profile> savedBase() const;
+    /// Shows what was saved; the passwords stay.
+    void becomeSaved(const settings::Profile& saved);
     /// Applies the address field. False when it is invalid: the field shows why.
     bool applyAddress();
     /// The fields as a profile without passwords. An empty name becomes the node's name, so that a quick connection
