@@ -3853,6 +3853,10 @@
             <numerusform>Held for %1: %2 times the longest of the last %n holds of locks with names like this one (%3).</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the server refuses the login of this account</source>
+        <translation>the server refuses the login of this account</translation>
+    </message>
 </context>
 <context>
     <name>GroupText</name>
@@ -5691,6 +5695,10 @@
         <source>it is a folder</source>
         <translation>it is a folder</translation>
     </message>
+    <message>
+        <source>a database needs a regular file</source>
+        <translation>a database needs a regular file</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>
@@ -6077,6 +6085,10 @@
     <message>
         <source>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</source>
         <translation>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</translation>
+    </message>
+    <message>
+        <source>%1 was moved, deleted or replaced while it was recorded: what happens now is not recorded. Begin a new recording, and move a file only after its end.</source>
+        <translation>%1 was moved, deleted or replaced while it was recorded: what happens now is not recorded. Begin a new recording, and move a file only after its end.</translation>
     </message>
 </context>
 <context>
@@ -9364,6 +9376,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
         <translation>A private redis-server of the demo did not start: %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::DeploymentRules</name>
+    <message>
+        <source>the saved servers cannot be read</source>
+        <translation>the saved servers cannot be read</translation>
     </message>
 </context>
 <context>

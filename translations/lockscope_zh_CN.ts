@@ -3801,6 +3801,10 @@
             <numerusform>已持有 %1：是名称类似的锁最近 %n 次持有中最长一次（%3）的 %2 倍。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the server refuses the login of this account</source>
+        <translation>服务器拒绝此账户登录</translation>
+    </message>
 </context>
 <context>
     <name>GroupText</name>
@@ -5598,6 +5602,10 @@
         <source>it is a folder</source>
         <translation>是一个文件夹</translation>
     </message>
+    <message>
+        <source>a database needs a regular file</source>
+        <translation>数据库需要普通文件</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>
@@ -5974,6 +5982,10 @@
     <message>
         <source>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</source>
         <translation>%1 中尚无录制内容：另一个 Lockscope 刚开始写入。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 was moved, deleted or replaced while it was recorded: what happens now is not recorded. Begin a new recording, and move a file only after its end.</source>
+        <translation>%1 在录制期间被移动、删除或替换：此后发生的事不再被录制。请开始新的录制，并在录制结束后再移动文件。</translation>
     </message>
 </context>
 <context>
@@ -9178,6 +9190,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
         <translation>演示用的私有 redis-server 未能启动：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::DeploymentRules</name>
+    <message>
+        <source>the saved servers cannot be read</source>
+        <translation>无法读取已保存的服务器</translation>
     </message>
 </context>
 <context>

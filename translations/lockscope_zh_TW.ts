@@ -3801,6 +3801,10 @@
             <numerusform>已持有 %1：是名稱類似的鎖最近 %n 次持有中最長一次（%3）的 %2 倍。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the server refuses the login of this account</source>
+        <translation>伺服器拒絕此帳號登入</translation>
+    </message>
 </context>
 <context>
     <name>GroupText</name>
@@ -5598,6 +5602,10 @@
         <source>it is a folder</source>
         <translation>是一個資料夾</translation>
     </message>
+    <message>
+        <source>a database needs a regular file</source>
+        <translation>資料庫需要一般檔案</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>
@@ -5974,6 +5982,10 @@
     <message>
         <source>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</source>
         <translation>%1 中尚無錄製內容：另一個 Lockscope 剛開始寫入。請稍後再試。</translation>
+    </message>
+    <message>
+        <source>%1 was moved, deleted or replaced while it was recorded: what happens now is not recorded. Begin a new recording, and move a file only after its end.</source>
+        <translation>%1 在錄製期間被移動、刪除或取代：此後發生的事不再被錄製。請開始新的錄製，並在錄製結束後再移動檔案。</translation>
     </message>
 </context>
 <context>
@@ -9178,6 +9190,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
         <translation>示範用的私有 redis-server 未能啟動：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::DeploymentRules</name>
+    <message>
+        <source>the saved servers cannot be read</source>
+        <translation>無法讀取已儲存的伺服器</translation>
     </message>
 </context>
 <context>

@@ -9,8 +9,6 @@
 #include "presentation/recordings/recordingtext.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -30,13 +28,6 @@ void sayNotWritten(const Options& options, const QString& why)
 {
     complain(u"lockscope export: %1 cannot be written: %2. Choose another file, or make room."_s.arg(
         QString::fromStdString(printable(options.recording.output)), why));
-}
-
-/// True if both paths lead to the same file.
-bool isSameFile(const std::string& a, const std::string& b)
-{
-    std::error_code notThere;
-    return std::filesystem::equivalent(a, b, notThere);
 }
 
 } // namespace
@@ -145,11 +136,8 @@ std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output
     task.recording = std::move(*recording);
     if (!options.recording.output.empty()) {
         QString problem;
-        if (isSameFile(options.recording.output, options.recording.file))
-            problem = u"it is the recording itself"_s;
-        else
-            task.file = presentation::OutputFile::create(options.recording.output,
-                                                         options.recording.overwrites ? QString() : isThere(), problem);
+        task.file = presentation::OutputFile::create(options.recording.output,
+                                                     options.recording.overwrites ? QString() : isThere(), problem);
         if (!task.file) {
             sayNotWritten(options, problem);
             return nullptr;

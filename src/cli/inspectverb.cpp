@@ -311,7 +311,7 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
     const auto holder = isReadWhole ? formats::describeHolder(seen.library, seen.token)
                                     : formats::describeHolder(state.library, picture.token(state.holder));
     std::vector<std::vector<std::string>> rows;
-    if (m_options.hasSeveral())
+    if (m_session.hasSeveralKeyspaces())
         rows.push_back({"keyspace", printable(names.keyspace)});
     for (const auto& [name, value] : object.items()) {
         // Prints a mark only if there is no holder, because otherwise the two are equal.

@@ -89,7 +89,7 @@ void LsVerb::printTable(const std::vector<LockId>& locks)
 {
     constexpr std::size_t kMostCharacters = 60;
     const PictureView& picture = m_session.picture();
-    const bool hasSeveral = m_options.hasSeveral();
+    const bool hasSeveral = m_session.hasSeveralKeyspaces();
     std::vector<std::vector<std::string>> rows{
         {"LOCK", "LIBRARY", "HOLDER", "COUNT", "TTL", "WAITERS", "TYPE", "EVIDENCE"}};
     if (hasSeveral)

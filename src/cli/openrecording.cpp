@@ -12,15 +12,40 @@
 #include <QTimeZone>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
+namespace {
+
+/// True if what the verb writes would destroy a recording that it reads. Then the reason was printed.
+bool wouldOverwriteRecording(const Options& options)
+{
+    const RecordingVerbOptions& paths = options.recording;
+    for (const std::string& written : {paths.output, paths.junit}) {
+        for (const std::string& read : {paths.file, paths.compare}) {
+            std::error_code notThere;
+            if (!std::filesystem::equivalent(written, read, notThere))
+                continue;
+            complain(u"lockscope %1: %2 cannot be written: it is the recording itself. Choose another file."_s.arg(
+                options.verb, QString::fromStdString(printable(written))));
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 std::optional<Recording> openRecording(const Options& options, const Clock& clock)
 {
+    if (wouldOverwriteRecording(options))
+        return std::nullopt;
     auto reader = history::RecordingReader::open(options.recording.file);
     if (!reader) {
         complain(QStringLiteral("lockscope %1: %2")

@@ -43,6 +43,9 @@ std::optional<std::string> keyOf(const QString& text, bool isHex)
 
 constexpr const char* kBadHexKey = "--key-hex needs an even number of hexadecimal digits";
 
+/// Redis allows a key without a name; on a command line it is an unset variable of a shell.
+constexpr const char* kEmptyKey = "the key is empty: is a variable unset?";
+
 constexpr const char* kWatchPatterns = "Watch keys of this glob pattern; repeatable. Default: lock:*.";
 
 /// Declares the options shared by the verbs that read servers.
@@ -77,6 +80,8 @@ void declareKeys(CommandLine& line, Options& options, QString (*problem)(const O
             const auto key = keyOf(word, *isHex);
             if (!key)
                 return QString::fromUtf8(kBadHexKey);
+            if (key->empty())
+                return QString::fromUtf8(kEmptyKey);
             options.keys.push_back(*key);
         }
         if (!options.keys.empty())
@@ -166,6 +171,8 @@ void declareTrace(CommandLine& line, Options& options)
         trace.key = keyOf(QString::fromStdString(*trace.key), *isHex);
         if (!trace.key)
             return QString::fromUtf8(kBadHexKey);
+        if (trace.key->empty())
+            return QString::fromUtf8(kEmptyKey);
         options.patterns = {formats::literalPattern(*trace.key)};
         return QString();
     });
@@ -404,6 +411,19 @@ bool isVerb(std::string_view argument)
     return verbNamed(QString::fromUtf8(argument.data(), static_cast<qsizetype>(argument.size()))) != nullptr;
 }
 
+namespace {
+
+/// Qt has replaced bytes that are no UTF-8: the key would be another one.
+QString unreadable(const QStringList& arguments)
+{
+    const auto isBroken = [](const QString& word) { return word.contains(QChar::ReplacementCharacter); };
+    return std::any_of(arguments.begin(), arguments.end(), isBroken)
+               ? u"an argument is not UTF-8 text; give such a key with --key-hex"_s
+               : QString();
+}
+
+} // namespace
+
 std::variant<Options, Stop> parseOptions(const QStringList& arguments)
 {
     const VerbSpec* verb = arguments.isEmpty() ? nullptr : verbNamed(arguments.first());
@@ -415,7 +435,9 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
     options.verb = arguments.first();
     CommandLine line;
     verb->declare(line, options);
-    QString problem = line.split(arguments.mid(1));
+    QString problem = unreadable(arguments);
+    if (problem.isEmpty())
+        problem = line.split(arguments.mid(1));
     if (problem.isEmpty() && line.isGiven("help"))
         return Stop{ExitCode::Done, helpOf(*verb, line)};
     if (problem.isEmpty() && hasMisplacedAddress(line, verb->id))

@@ -177,6 +177,8 @@ void declareLookBack(CommandLine& line, Options& options)
     line.option("recording", "FILE", "Look into this recording instead of a server.", options.recording.file);
     declareMoment(line, "at", "With --recording: at this time. Default: at its end.", options.recording.at);
     line.check([&line, &options] {
+        if (line.isGiven("recording") && options.recording.file.empty())
+            return u"--recording needs a file: is a variable unset?"_s;
         if (options.recording.file.empty())
             return options.recording.at ? u"--at needs --recording FILE"_s : QString();
         return line.isGiven("uri") ? u"takes either --uri or --recording"_s : QString();

@@ -164,7 +164,7 @@ void ReleaseVerb::start()
     for (const std::string& key : m_options.keys)
         named.push_back({key, m_options.expect, {}});
     if (m_options.input) {
-        auto locks = locksOfFile(*m_options.input, m_options.endpoint.database);
+        auto locks = locksOfFile(*m_options.input, placeOf(m_options));
         if (!locks)
             return fail(ExitCode::Usage,
                         u"%1 cannot be read."_s.arg(QString::fromStdString(printable(*m_options.input))));

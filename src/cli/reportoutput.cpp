@@ -4,9 +4,9 @@
 
 #include "cli/output.h"
 #include "core/text.h"
+#include "presentation/export/outputfile.h"
 
 #include <QByteArrayList>
-#include <QSaveFile>
 #include <QString>
 
 using namespace Qt::StringLiterals;
@@ -15,14 +15,11 @@ namespace lockscope::cli {
 
 bool writeReport(const std::string& path, const QByteArray& bytes, bool isPrivate)
 {
-    QSaveFile file(QString::fromStdString(path));
-    const bool isOpen = file.open(QIODevice::WriteOnly);
-    if (isOpen && isPrivate)
-        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    if (isOpen && file.write(bytes) == bytes.size() && file.commit())
+    const QString problem = presentation::writeWhole(QString::fromStdString(path), bytes, isPrivate);
+    if (problem.isEmpty())
         return true;
     complain(u"lockscope report: %1 cannot be written: %2. Choose another file, or make room."_s.arg(
-        QString::fromStdString(printable(path)), file.errorString()));
+        QString::fromStdString(printable(path)), problem));
     return false;
 }
 

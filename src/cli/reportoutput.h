@@ -10,8 +10,7 @@ namespace lockscope::cli {
 
 class Output;
 
-/// Writes a temporary file and renames it to `path`. False if it cannot be written; the reason was printed. `isPrivate`
-/// makes it readable only for its owner, like a recording.
+/// Writes the file as presentation::writeWhole() does. False if it cannot be written; the reason was printed.
 [[nodiscard]] bool writeReport(const std::string& path, const QByteArray& bytes, bool isPrivate);
 /// Prints a text line by line, until it ends or the reader is gone.
 void printReport(const QByteArray& text, Output& output);

@@ -159,13 +159,19 @@ void giveNames(std::vector<Watched>& all)
         // A single server needs no other name: it is a keyspace of its own anyway.
         if (isServer(named) || std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i), hasIts))
             continue;
-        const HostPort first = named.sentinel ? named.sentinel->sentinels.front() : named.cluster->seeds.front();
-        named.called = named.name() + '@' + first.text() +
-                       (named.server.database > 0 ? '/' + std::to_string(named.server.database) : "");
+        named.called = nameBesideNamesake(named);
     }
 }
 
 } // namespace
+
+std::string nameBesideNamesake(const Deployment& deployment)
+{
+    const HostPort first =
+        deployment.sentinel ? deployment.sentinel->sentinels.front() : deployment.cluster->seeds.front();
+    return deployment.name() + '@' + first.text() +
+           (deployment.server.database > 0 ? '/' + std::to_string(deployment.server.database) : "");
+}
 
 std::vector<Watched> watchedOf(const std::vector<Deployment>& deployments)
 {

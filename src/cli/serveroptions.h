@@ -15,4 +15,8 @@ void declareServers(CommandLine& line, Options& options);
 /// Sentinel groups that are both called mymaster stay two keyspaces.
 [[nodiscard]] std::vector<Watched> watchedOf(const std::vector<Deployment>& deployments);
 
+/// The name that watchedOf() gives to a Sentinel group or a cluster beside another one of the same name:
+/// "mymaster@h1:26379".
+[[nodiscard]] std::string nameBesideNamesake(const Deployment& deployment);
+
 } // namespace lockscope::cli

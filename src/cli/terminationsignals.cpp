@@ -59,7 +59,7 @@ void ignoreWriteSignals()
 
 struct TerminationSignals::Saved
 {
-    struct sigaction interrupt, terminate, pipe, size;
+    struct sigaction interrupt, terminate, hangUp, pipe, size;
 };
 
 TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent), m_saved(new Saved)
@@ -74,6 +74,9 @@ TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent), m_sav
     action.sa_flags = SA_RESTART;
     sigaction(SIGINT, &action, &m_saved->interrupt);
     sigaction(SIGTERM, &action, &m_saved->terminate);
+    sigaction(SIGHUP, nullptr, &m_saved->hangUp);
+    if (m_saved->hangUp.sa_handler != SIG_IGN) // else `nohup` asked for it
+        sigaction(SIGHUP, &action, nullptr);
     struct sigaction ignore
     {
     };
@@ -98,6 +101,7 @@ TerminationSignals::~TerminationSignals()
 {
     sigaction(SIGINT, &m_saved->interrupt, nullptr);
     sigaction(SIGTERM, &m_saved->terminate, nullptr);
+    sigaction(SIGHUP, &m_saved->hangUp, nullptr);
     sigaction(SIGPIPE, &m_saved->pipe, nullptr);
     sigaction(SIGXFSZ, &m_saved->size, nullptr);
     delete m_notifier;

@@ -11,7 +11,8 @@ namespace lockscope::cli {
 /// Ignores SIGPIPE and SIGXFSZ for good: a reader that is gone, or a file size limit, shows as an error of the write.
 void ignoreWriteSignals();
 
-/// Turns the first SIGINT or SIGTERM into a Qt signal in the event loop, through a pipe. A second one, unless it comes
+/// Turns the first SIGINT, SIGTERM or SIGHUP into a Qt signal in the event loop, through a pipe; a SIGHUP that is
+/// ignored stays ignored. A second one, unless it comes
 /// within 200 ms, ends the process at once. While the object exists, SIGPIPE and SIGXFSZ are ignored: a reader that is
 /// gone, or a file size limit, shows as an error of the write. One object per process; restores the previous handlers.
 class TerminationSignals final : public QObject

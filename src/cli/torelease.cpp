@@ -3,6 +3,8 @@
 #include "cli/torelease.h"
 
 #include "cli/rows.h"
+#include "cli/serveroptions.h"
+#include "core/text.h"
 
 #include <QByteArray>
 #include <QFile>
@@ -37,7 +39,28 @@ bool isMasked(std::string_view token)
 
 } // namespace
 
-ToRelease lockOfLine(std::string_view line, int database, int number)
+ReleasePlace placeOf(const Options& options)
+{
+    ReleasePlace place{options.endpoint.database, {}};
+    const auto add = [&place](const Deployment& deployment) {
+        place.keyspaces.push_back(deployment.name());
+        if (deployment.cluster) {
+            for (const HostPort& seed : deployment.cluster->seeds)
+                place.keyspaces.push_back(seed.text());
+        }
+        if (deployment.sentinel || deployment.cluster)
+            place.keyspaces.push_back(nameBesideNamesake(deployment));
+    };
+    if (options.hasSeveral()) {
+        for (const Watched& each : options.all)
+            add(each.deployment);
+    } else {
+        add(options.deployment());
+    }
+    return place;
+}
+
+ToRelease lockOfLine(std::string_view line, const ReleasePlace& place, int number)
 {
     ToRelease lock;
     const auto refuse = [&](const QString& why) {
@@ -51,7 +74,14 @@ ToRelease lockOfLine(std::string_view line, int database, int number)
     if (!key)
         return refuse(u"it has no key"_s);
     lock.key = *key;
-    if (const auto db = object.find("db"); db != object.end() && *db != Json(database))
+    if (const auto keyspace = object.find("keyspace"); keyspace != object.end() && keyspace->is_string()) {
+        const auto isThis = [&](const std::string& name) { return *keyspace == Json(jsonText(name)); };
+        if (std::none_of(place.keyspaces.begin(), place.keyspaces.end(), isThis))
+            return refuse(u"it is of %1, and this releases at %2"_s.arg(
+                QString::fromStdString(printable(keyspace->get<std::string>())),
+                QString::fromStdString(printable(place.keyspaces.front()))));
+    }
+    if (const auto db = object.find("db"); db != object.end() && *db != Json(place.database))
         return refuse(u"it is of another database"_s);
     lock.expect = bytesOf(object, "mark"); // the compared part; lines of older versions have only the holder
     if (!lock.expect)
@@ -63,7 +93,7 @@ ToRelease lockOfLine(std::string_view line, int database, int number)
     return lock;
 }
 
-std::optional<std::vector<ToRelease>> locksOfFile(const std::string& path, int database)
+std::optional<std::vector<ToRelease>> locksOfFile(const std::string& path, const ReleasePlace& place)
 {
     QFile file(QString::fromStdString(path));
     if (!(path == "-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly)))
@@ -74,7 +104,7 @@ std::optional<std::vector<ToRelease>> locksOfFile(const std::string& path, int d
         if (line.isEmpty())
             break;
         if (!line.trimmed().isEmpty())
-            locks.push_back(lockOfLine(line.toStdString(), database, number));
+            locks.push_back(lockOfLine(line.toStdString(), place, number));
     }
     return locks;
 }

@@ -69,6 +69,13 @@ bool VerbSession::hasSeveral() const
     return m_parts.size() > 1 || isCluster();
 }
 
+bool VerbSession::hasSeveralKeyspaces() const
+{
+    return m_options.hasSeveral() || std::any_of(m_names.begin(), m_names.end(), [this](const auto& each) {
+               return each.second.keyspace != m_names.begin()->second.keyspace;
+           });
+}
+
 std::vector<MissingNode> VerbSession::missing() const
 {
     std::vector<MissingNode> missing;

@@ -86,6 +86,8 @@ public:
     [[nodiscard]] bool isEveryNodeProbed() const;
     /// Are there other nodes to be told of when one is missing: of a cluster, or of several deployments?
     [[nodiscard]] bool hasSeveral() const;
+    /// Do the known nodes, live or recorded, belong to several keyspaces? Then a lock's name alone is ambiguous.
+    [[nodiscard]] bool hasSeveralKeyspaces() const;
     /// Is the only deployment a cluster?
     [[nodiscard]] bool isCluster() const { return m_parts.size() == 1 && m_parts.front()->isCluster(); }
     /// Nodes that cannot be looked at, at this moment.

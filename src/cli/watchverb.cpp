@@ -174,7 +174,7 @@ void WatchVerb::printFindings()
                                ? jsonLine(presentation::findingjson::object(*episode, news.began, findings.thresholds(),
                                                                             names.node, token),
                                           names.keyspace)
-                               : findingLine(*episode, news.began, names.node)))
+                               : findingLine(*episode, news.began, names.node) + placeOf(episode->subject.node)))
             return;
     }
 }
@@ -186,7 +186,7 @@ int WatchVerb::databaseOf(NodeId node) const
 
 std::string WatchVerb::placeOf(NodeId node) const
 {
-    return m_options.hasSeveral() ? "  at " + printable(m_session.names(node).keyspace) : std::string();
+    return m_session.hasSeveralKeyspaces() ? "  at " + printable(m_session.names(node).keyspace) : std::string();
 }
 
 std::string WatchVerb::tokenText(std::string_view token) const

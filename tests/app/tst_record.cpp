@@ -15,6 +15,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <csignal>
+
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
 using test::Run;
@@ -53,6 +55,9 @@ private Q_SLOTS:
     void tokensAreMaskedUnlessAskedFor();
     void runsOfOneFileHaveMasksOfTheirOwn();
     void aFollowerSeesWhatIsWritten();
+    void aClosedTerminalEndsItWell();
+    void aFileThatIsGoneEndsIt();
+    void textsSayWhichServer();
     void troubleHasItsExitCode();
 
 private:
@@ -64,6 +69,15 @@ private:
         QProcess process;
         process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
         return test::finish(process);
+    }
+    /// Starts a recording without a command, and waits until it has begun.
+    void start(QProcess& process, const QStringList& more = {})
+    {
+        process.start(QStringLiteral(LOCKSCOPE_BINARY), QStringList{QStringLiteral("record"), QStringLiteral("--uri"),
+                                                                    uri(), QStringLiteral("--to"), file()} +
+                                                            more);
+        QByteArray said;
+        QTRY_VERIFY((said += process.readAllStandardError()).contains("recording to "));
     }
     [[nodiscard]] QStringList recordThis(const QString& script) const
     {
@@ -93,6 +107,74 @@ void RecordTest::init()
     Suite::init();
     m_server->command({"FLUSHALL"});
     QFile::remove(file());
+}
+
+/// As SIGTERM does; `nohup` keeps it from coming.
+void RecordTest::aClosedTerminalEndsItWell()
+{
+    for (const bool isIgnored : {false, true}) {
+        QFile::remove(file());
+        QProcess process;
+        process.setChildProcessModifier([isIgnored] { ::signal(SIGHUP, isIgnored ? SIG_IGN : SIG_DFL); });
+        start(process);
+        ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
+        if (isIgnored) {
+            QVERIFY(!process.waitForFinished(500));
+            process.terminate();
+        }
+        const Run recorded = test::finish(process);
+        QVERIFY2(recorded.code == 0, recorded.err);
+        const auto reader = history::RecordingReader::open(file().toStdString());
+        QVERIFY(reader && (*reader)->closing() == history::Closing::Closed);
+    }
+}
+
+void RecordTest::aFileThatIsGoneEndsIt()
+{
+    QProcess process;
+    start(process);
+    QVERIFY(QFile::remove(file()));
+    m_server->command({"SET", "lock:new", kToken, "PX", "600000"});
+    QVERIFY(process.waitForFinished(test::kPatience));
+    const Run recorded = test::finish(process);
+    QCOMPARE(recorded.code, 3);
+    QCOMPARE(recorded.err.count("was moved, deleted or replaced"), 1);
+}
+
+/// A name alone may be that of another server's lock: live as from the file.
+void RecordTest::textsSayWhichServer()
+{
+    test::PrivateServer other({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY(other.start());
+    const QString second = QStringLiteral("127.0.0.1:%1").arg(other.port());
+    QProcess process;
+    start(process, {QStringLiteral("--uri"), QStringLiteral("redis://") + second});
+    for (test::PrivateServer* server : {m_server.get(), &other})
+        server->command({"SET", "lock:both", kToken});
+    QProcess watching;
+    watching.start(QStringLiteral(LOCKSCOPE_BINARY),
+                   {QStringLiteral("watch"), QStringLiteral("--findings"), QStringLiteral("--uri"), uri(),
+                    QStringLiteral("--uri"), QStringLiteral("redis://") + second});
+    QByteArray said;
+    const QByteArray place = "  at " + second.toUtf8();
+    const auto tells = [&](const QByteArray& lines, const char* what) {
+        const auto all = lines.split('\n');
+        return std::any_of(all.begin(), all.end(), [&](const QByteArray& line) {
+            return line.contains(what) && line.contains("lock:both") && line.endsWith(place);
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(tells(said += watching.readAllStandardOutput(), "  finding  "), test::kPatience);
+    watching.terminate();
+    static_cast<void>(test::finish(watching));
+    process.terminate();
+    static_cast<void>(test::finish(process));
+
+    const Run listed = run({QStringLiteral("ls"), QStringLiteral("--recording"), file()});
+    QVERIFY2(listed.out.contains("KEYSPACE") && listed.out.contains(second.toUtf8()), listed.out);
+    const Run replayed = run({QStringLiteral("replay"), file()});
+    QVERIFY2(tells(replayed.out, "acquired"), replayed.out);
+    const Run report = run({QStringLiteral("report"), file(), QStringLiteral("--format"), QStringLiteral("markdown")});
+    QVERIFY2(report.out.contains("lock:both (" + second.toUtf8() + ")"), report.out);
 }
 
 /// Who has the file open sees what is written into it, and is not in the writer's way.

@@ -273,15 +273,17 @@ no object
 {"holder":"x"}
 {"key":"lock:c","holder":"another"}
 {"key":"lock:c","holder":"token-of-the-third","db":3}
+{"key":"lock:c","holder":"token-of-the-third","keyspace":"10.0.0.1:6379"}
 {"key_hex":"6c6f636b3a64","holder_hex":"746f6b656e2d6f662d7468652d666f75727468"}
 )" + listed + R"({"key":"lock:a","holder":"token-of-the-first"})";
     const QStringList release{QStringLiteral("release"), QStringLiteral("--input"), QStringLiteral("-")};
     QCOMPARE(run(release + from, input).code, 2); // --yes is missing
     const Run done = run(release + from + QStringList{QStringLiteral("--yes")}, input);
-    Outcomes expected(7, "refused");
+    Outcomes expected(8, "refused");
     expected.insert(expected.end(), {"released", "released", "released", "released", "already_gone"});
     QCOMPARE(outcomesOf(done.out), expected);
-    QVERIFY2(done.err.contains("line 2: its holder is masked") && done.err.contains("line 1: it has no holder"),
+    QVERIFY2(done.err.contains("line 2: its holder is masked") && done.err.contains("line 1: it has no holder") &&
+                 done.err.contains("line 9: it is of 10.0.0.1:6379, and this releases at "),
              done.err);
     QCOMPARE(done.code, 1);
     QCOMPARE(m_server->command({"DBSIZE"}).integer, 1);

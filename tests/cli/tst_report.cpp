@@ -7,10 +7,12 @@
 #include "cli/recordedscene.h"
 #include "cli/reportverb.h"
 #include "cli/verbrun.h"
+#include "presentation/export/outputfile.h"
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -19,6 +21,8 @@
 #include <QTemporaryDir>
 #include <QTemporaryFile>
 #include <QXmlStreamReader>
+
+#include <thread>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -126,6 +130,7 @@ private Q_SLOTS:
     void gapsAreSaid();
     void aFileIsWholeOrAsItWas();
     void whatCannotBeReadIsSaid();
+    void whatIsNoFileIsNotReplaced();
     void wrongOptions();
 };
 
@@ -854,6 +859,31 @@ void ReportTest::whatCannotBeReadIsSaid()
     QVERIFY(!QFile::exists(file("r.html")));
 }
 
+/// A device or a FIFO is written to, and stays what it is.
+void ReportTest::whatIsNoFileIsNotReplaced()
+{
+    recordTrouble();
+    const QString fifo = file("fifo");
+    QCOMPARE(::mkfifo(qPrintable(fifo), 0600), 0);
+    QByteArray read;
+    std::thread reader([&] {
+        QFile end(fifo);
+        if (end.open(QIODevice::ReadOnly))
+            read = end.readAll();
+    });
+    const int code = report({u"--output"_s, fifo}).code;
+    reader.join();
+    QCOMPARE(code, 0);
+    QVERIFY(read.endsWith("</html>\n"));
+    struct stat there = {};
+    QCOMPARE(::stat(qPrintable(fifo), &there), 0);
+    QVERIFY(S_ISFIFO(there.st_mode));
+    QVERIFY(presentation::isWrittenInPlace("/dev/null"));
+    QVERIFY(presentation::isWrittenInPlace("/dev/stdout"));
+    QVERIFY(!presentation::isWrittenInPlace(path()));
+    QVERIFY(!presentation::isWrittenInPlace(file("nowhere").toStdString()));
+}
+
 void ReportTest::wrongOptions()
 {
     recordTrouble();
@@ -862,6 +892,11 @@ void ReportTest::wrongOptions()
     QCOMPARE(report({u"--fail-on"_s, u"anything"_s}).code, 2);
     QCOMPARE(report({u"--output"_s, QString::fromStdString(path())}).code, 2); // never over the recording
     QCOMPARE(report({u"--junit"_s, file("a"), u"--output"_s, file("a")}).code, 2);
+    QVERIFY(QFile::link(QString::fromStdString(path()), file("b")));
+    const QByteArray before = fileText("a.lockscope").toUtf8();
+    QCOMPARE(report({u"--output"_s, file("b")}).code, 3); // nor by another name of it
+    QCOMPARE(report({u"--output"_s, file("r.html"), u"--junit"_s, file("b")}).code, 3);
+    QCOMPARE(fileText("a.lockscope").toUtf8(), before);
     QCOMPARE(report({u"--uri"_s, u"redis://a"_s}).code, 2);
 }
 

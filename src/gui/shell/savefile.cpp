@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/savefile.h"
 
+#include "presentation/export/outputfile.h"
+
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
 
 #include <utility>
 
@@ -23,10 +24,10 @@ class SaveFile
 
 QString writeFile(const QString& file, const QByteArray& content)
 {
-    QSaveFile target(file);
-    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
-        return SaveFile::tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
-    return {};
+    const QString problem = presentation::writeWhole(file, content);
+    if (problem.isEmpty())
+        return {};
+    return SaveFile::tr("%1 could not be written: %2. Choose another folder.").arg(file, problem);
 }
 
 void askAndSave(QWidget& parent, const SaveQuestion& question, std::function<QString(const QString& file)> save,

@@ -3,10 +3,13 @@
 #include "presentation/export/outputfile.h"
 
 #include <QCoreApplication>
+#include <QFile>
+#include <QSaveFile>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -25,7 +28,41 @@ struct OutputFileText
     Q_DECLARE_TR_FUNCTIONS(OutputFileText)
 };
 
+int openInPlace(const std::string& path)
+{
+    return ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+}
+
 } // namespace
+
+bool isWrittenInPlace(const std::string& path)
+{
+    struct stat there = {};
+    if (::stat(path.c_str(), &there) != 0 || S_ISDIR(there.st_mode))
+        return false;
+    const auto begins = [&path](std::string_view folder) { return path.starts_with(folder); };
+    const bool isDescriptor = path == "/dev/stdout" || path == "/dev/stderr" || begins("/dev/fd/") || begins("/proc/");
+    return isDescriptor || !S_ISREG(there.st_mode);
+}
+
+QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate)
+{
+    const auto write = [&bytes](QFileDevice& file) { return file.write(bytes) == bytes.size() && file.flush(); };
+    if (isWrittenInPlace(path.toStdString())) {
+        QFile file;
+        const int fd = openInPlace(path.toStdString());
+        if (fd < 0)
+            return saidBySystem();
+        if (file.open(fd, QIODevice::WriteOnly, QFileDevice::AutoCloseHandle) && write(file))
+            return {};
+        return file.errorString();
+    }
+    QSaveFile file(path);
+    const bool isOpen = file.open(QIODevice::WriteOnly);
+    if (isOpen && isPrivate)
+        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    return isOpen && write(file) && file.commit() ? QString() : file.errorString();
+}
 
 OutputFile::OutputFile(std::string path, std::string work, int fd, QString refusal)
     : m_path(std::move(path)), m_work(std::move(work)), m_fd(fd), m_refusal(std::move(refusal))
@@ -35,12 +72,20 @@ OutputFile::OutputFile(std::string path, std::string work, int fd, QString refus
 OutputFile::~OutputFile()
 {
     ::close(m_fd);
-    if (!m_isPlaced)
+    if (isFile() && !m_isPlaced)
         ::unlink(m_work.c_str());
 }
 
 std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, const QString& refusal, QString& problem)
 {
+    if (isWrittenInPlace(path)) {
+        const int fd = openInPlace(path);
+        if (fd < 0) {
+            problem = saidBySystem();
+            return nullptr;
+        }
+        return std::unique_ptr<OutputFile>(new OutputFile(path, {}, fd, {}));
+    }
     struct stat there = {};
     if (::lstat(path.c_str(), &there) == 0) {
         if (S_ISDIR(there.st_mode)) {
@@ -94,6 +139,8 @@ bool OutputFile::commit()
 {
     if (!m_problem.isEmpty() || !flush())
         return false;
+    if (!isFile())
+        return true;
     if (::fsync(m_fd) != 0)
         return fail();
     m_isPlaced = place();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QString>
 
 #include <cstddef>
@@ -11,8 +12,16 @@
 
 namespace lockscope::presentation {
 
+/// True for a device, a FIFO, a socket, or a descriptor of this process (/dev/stdout, /dev/fd/3): it is written to where
+/// it is, and never replaced by a file.
+[[nodiscard]] bool isWrittenInPlace(const std::string& path);
+
+/// Writes all bytes under a temporary name, and renames it when it is complete; an existing file is replaced, a path
+/// that isWrittenInPlace() is written to. `isPrivate`: 0600. Returns the system's words if it fails, else nothing.
+[[nodiscard]] QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate = false);
+
 /// Writes a file (0600) under a temporary name and renames it when it is complete. An abandoned file leaves nothing
-/// behind, and an existing file stays unchanged. Not thread-safe.
+/// behind, and an existing file stays unchanged. A path that isWrittenInPlace() is written to. Not thread-safe.
 class OutputFile
 {
 public:
@@ -24,7 +33,9 @@ public:
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// The temporary path, for a writer that opens the file by name.
+    /// False: the path isWrittenInPlace().
+    [[nodiscard]] bool isFile() const { return !m_work.empty(); }
+    /// The temporary path, for a writer that opens the file by name. Requires isFile().
     [[nodiscard]] const std::string& workPath() const { return m_work; }
     [[nodiscard]] int descriptor() const { return m_fd; }
     /// Appends bytes, buffered. False from the first error on; problem() has the reason.

@@ -9,6 +9,7 @@
 #include "presentation/export/perfettotrace.h"
 #include "presentation/watch/recordedlines.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <map>
@@ -99,6 +100,10 @@ bool RecordedExport::makeWriter(const std::function<void(std::string_view)>& lin
                                                  m_wanted.range.from);
         break;
     case ExportKind::Sqlite: {
+        if (!file->isFile()) {
+            problem = QCoreApplication::translate("OutputFileText", "a database needs a regular file");
+            return false;
+        }
         auto tables = history::ExportTables::create(file->workPath(), factsOf(m_recording.reader(), m_wanted));
         if (!tables) {
             problem = QString::fromStdString(tables.error().detail);

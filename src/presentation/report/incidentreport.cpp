@@ -135,7 +135,7 @@ ReportPicture ReportWriter::pictureWith(const TimeSpan& range, const std::vector
     picture.now = std::min(m_fold.now(), m_fold.range().to);
     picture.token = m_source.token;
     for (const LockId lock : locks)
-        picture.lanes.push_back({lock, reportLockName(m_fold.key(lock))});
+        picture.lanes.push_back({lock, reportLockName(m_fold.key(lock)) + reportPlace(m_fold.key(lock).node, m_fold)});
     return picture;
 }
 
@@ -362,12 +362,24 @@ Episode shown(Episode episode, const ReportSource& source)
     return episode;
 }
 
+QString reportPlace(NodeId node, const ReportFold& fold)
+{
+    const auto nameOf = [](const auto& each) -> const std::string& { return each.second.info.keyspaceName; };
+    const auto& nodes = fold.nodes();
+    const auto found = nodes.find(node);
+    const bool isOne = std::all_of(nodes.begin(), nodes.end(), [&](const auto& each) {
+        return nameOf(each) == nameOf(*nodes.begin());
+    });
+    return found == nodes.end() || isOne ? QString() : u" (%1)"_s.arg(celltext::bytes(nameOf(*found), 300));
+}
+
 QString subjectOf(const Episode& episode, const ReportFold& fold)
 {
     const auto found = fold.nodes().find(episode.subject.node);
     const QString node =
         found == fold.nodes().end() ? celltext::none() : celltext::bytes(found->second.info.address, 300);
-    return findingtext::subject(episode, node);
+    const bool isLock = episode.subject.kind == Subject::Kind::Lock;
+    return findingtext::subject(episode, node) + (isLock ? reportPlace(episode.subject.node, fold) : QString());
 }
 
 ReportDocument incidentReport(const ReportFold& fold, const ReportSource& source)

@@ -39,4 +39,7 @@ struct ReportSource
 /// The subject of an episode as text; a node by its address.
 [[nodiscard]] QString subjectOf(const analysis::Episode& episode, const ReportFold& fold);
 
+/// " (10.0.0.1:6379)": the keyspace of a lock, where the report has several; else empty.
+[[nodiscard]] QString reportPlace(NodeId node, const ReportFold& fold);
+
 } // namespace lockscope::presentation
