@@ -332,15 +332,14 @@ void KeyInspector::askListeners(bool shards)
     m_connection.send(who, this, [this, shards](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
-        const bool mayBeUnknown = shards && mayLackShardChannels(m_connection.hello());
-        const Listeners told = addListeners(answer.reply, m_hearing.heard, mayBeUnknown);
+        const ShardChannels has = shardChannels(m_connection.hello());
+        const Listeners told = addListeners(answer.reply, m_hearing.heard, shards && has == ShardChannels::Unknown);
         if (told == Listeners::NotPermitted)
             lacks(std::string(shards ? kShardListenersRule : kListenersRule));
         else if (told == Listeners::NotTold)
             m_hearing.error = answer.reply.isError() ? std::string(answer.reply.text())
                                                      : unexpectedText(shards ? "PUBSUB SHARDNUMSUB" : "PUBSUB NUMSUB");
-        if (!shards && (m_isInCluster || m_connection.hello().mode == "cluster") &&
-            hasShardChannels(m_connection.hello()))
+        if (!shards && (m_isInCluster || m_connection.hello().mode == "cluster") && has != ShardChannels::Absent)
             askListeners(true);
         else if (m_elsewhere)
             askListenersElsewhere();
@@ -388,20 +387,16 @@ QString KeyInspector::whyUnknown() const
             rules += ' ' + redis::quoted(rule);
         const auto user = QString::fromStdString(redis::aclUser(m_connection.options().endpoint.user));
         return tr("It is a number, and clients may wait for it, or hold a part of it, as for a semaphore or a "
-                  "count-down "
-                  "latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on every node, "
-                  "and "
-                  "look again.")
+                  "count-down latch: this user may not ask %1. Give the right with ACL SETUSER %2, in a cluster on "
+                  "every node, and look again.")
             .arg(someOf(m_hearing.barred), user + QString::fromStdString(printable(rules)));
     }
     if (m_hearing.silent.empty())
         return {};
     if (m_isInCluster)
         return tr("It is a number, and clients of other nodes may wait for it as for a semaphore or a count-down "
-                  "latch: "
-                  "%1 did not say. Look again when every node of the cluster can be reached from here; one that is "
-                  "gone "
-                  "for good is forgotten with CLUSTER FORGET.")
+                  "latch: %1 did not say. Look again when every node of the cluster can be reached from here; one "
+                  "that is gone for good is forgotten with CLUSTER FORGET.")
             .arg(someOf(m_hearing.silent));
     QString text = tr("It is a number, and clients of replicas may wait for it as for a semaphore or a count-down "
                       "latch: %1 did not say. Look again when every replica can be reached from here with this "

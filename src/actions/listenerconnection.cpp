@@ -52,15 +52,12 @@ Listeners addListeners(const redis::ReplyView& reply, std::vector<bool>& heard, 
     return Listeners::Told;
 }
 
-bool hasShardChannels(const redis::ServerHello& hello)
+ShardChannels shardChannels(const redis::ServerHello& hello)
 {
     const int version = redis::majorVersion(hello.version);
-    return version == 0 || version >= 7;
-}
-
-bool mayLackShardChannels(const redis::ServerHello& hello)
-{
-    return redis::majorVersion(hello.version) < 7;
+    if (version == 0)
+        return ShardChannels::Unknown;
+    return version < 7 ? ShardChannels::Absent : ShardChannels::Present;
 }
 
 ListenerConnection::ListenerConnection(const Endpoint& endpoint, const Clock& clock) : m_clock(clock), m_deadline(this)
@@ -154,8 +151,8 @@ void ListenerConnection::send()
         }
         finish();
     };
-    const bool asksShards = isNode && hasShardChannels(m_connection->hello());
-    const bool mayBeUnknown = mayLackShardChannels(m_connection->hello());
+    const ShardChannels has = shardChannels(m_connection->hello());
+    const bool asksShards = isNode && has != ShardChannels::Absent;
     redis::Command plain{"PUBSUB", "NUMSUB"};
     redis::Command shards{"PUBSUB", "SHARDNUMSUB"};
     for (const std::string& channel : m_question.channels) {
@@ -171,9 +168,10 @@ void ListenerConnection::send()
             end();
     });
     if (asksShards)
-        m_connection->send(shards, this, [said, end, mayBeUnknown](const redis::Answer& answer) {
+        m_connection->send(shards, this, [said, end, has](const redis::Answer& answer) {
             if (!answer.isAnswered())
                 return;
+            const bool mayBeUnknown = has == ShardChannels::Unknown;
             add(addListeners(answer.reply, said->answer.heard, mayBeUnknown), kShardListenersRule, said->answer);
             end();
         });

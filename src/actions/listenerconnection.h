@@ -26,10 +26,9 @@ enum class Listeners : std::uint8_t { Told, NotTold, NotPermitted };
 /// `mayBeUnknown`: nobody listens where the server does not know the subcommand.
 [[nodiscard]] Listeners addListeners(const redis::ReplyView& reply, std::vector<bool>& heard,
                                      bool mayBeUnknown = false);
-/// False for servers before Redis 7.0; true if the version is unknown.
-[[nodiscard]] bool hasShardChannels(const redis::ServerHello& hello);
-/// True for servers before Redis 7.0, and if the version is unknown.
-[[nodiscard]] bool mayLackShardChannels(const redis::ServerHello& hello);
+/// Servers before Redis 7.0 have no shard channels; unknown if the version is.
+enum class ShardChannels : std::uint8_t { Unknown, Absent, Present };
+[[nodiscard]] ShardChannels shardChannels(const redis::ServerHello& hello);
 
 // The rules that grant the commands.
 inline constexpr std::string_view kListenersRule = "+pubsub|numsub";

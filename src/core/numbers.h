@@ -39,4 +39,16 @@ template <class Number>
     return error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 
+/// The value of a hexadecimal digit in either case; -1 if it is none.
+[[nodiscard]] constexpr int hexDigit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
 } // namespace lockscope

@@ -63,6 +63,15 @@ struct Standing
     return {s.raw.value, 1, KeyRole::Exclusive, confidence, proof};
 }
 
+/// Counts a member of a sorted set whose score is the end of its lease, unless that is past; the claim's token is the
+/// first that is not past, else the first.
+inline void addMember(Claim& claim, std::string_view member, bool isPast)
+{
+    if (claim.token.empty() || (!isPast && *claim.count == 0))
+        claim.token = member;
+    *claim.count += isPast ? 0 : 1;
+}
+
 /// For layouts that the table of key and byte constraints identifies completely.
 [[nodiscard]] inline std::optional<Claim> claimWhatFits(const Subject& s)
 {

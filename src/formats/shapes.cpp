@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/shapes.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <array>
 
@@ -12,17 +14,6 @@ namespace {
 [[nodiscard]] bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
-}
-
-[[nodiscard]] int hexDigit(char c)
-{
-    if (isDigit(c))
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
 }
 
 [[nodiscard]] std::uint64_t hexNumber(std::string_view digits)

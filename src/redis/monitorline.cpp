@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/monitorline.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -31,17 +33,6 @@ bool take(std::string_view& text, std::string_view expected)
         return false;
     text.remove_prefix(expected.size());
     return true;
-}
-
-int hexDigit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
 }
 
 /// The quote that ends an argument, from `at` on. Valkey 8.1 does not escape quotes within arguments: there the end is

@@ -50,6 +50,18 @@ struct TableScene : LocksPageScene
     }
 };
 
+struct WindowOfOneLock : test::WindowFixture
+{
+    WindowOfOneLock()
+    {
+        window->resize(1600, 1000);
+        window->show();
+        frames.setSource(&source);
+        source.nodeReady();
+        source.acquired(source.lock("lock:fine"), "t", 1h);
+    }
+};
+
 /// The row heights of the table as they are on screen, from the top.
 std::vector<int> rowTops(const LocksTable& table)
 {
@@ -258,12 +270,7 @@ private Q_SLOTS:
     /// A number that is older than the row beside it contradicts it.
     void numbersAreOfTheSameFrameAsTheRows()
     {
-        test::WindowFixture w;
-        w.window->resize(1600, 1000);
-        w.window->show();
-        w.frames.setSource(&w.source);
-        w.source.nodeReady();
-        w.source.acquired(w.source.lock("lock:fine"), "t", 1h);
+        WindowOfOneLock w;
         for (int i = 0; i < 20; ++i) {
             w.source.advance(100ms);
             w.frames.step();
@@ -288,12 +295,7 @@ private Q_SLOTS:
     /// The inspector begins with the most serious lock, once; nothing else is selected by itself.
     void theFirstProblemIsSelectedOnce()
     {
-        test::WindowFixture w;
-        w.window->resize(1600, 1000);
-        w.window->show();
-        w.frames.setSource(&w.source);
-        w.source.nodeReady();
-        w.source.acquired(w.source.lock("lock:fine"), "t", 1h);
+        WindowOfOneLock w;
         w.run(2s);
         QCoreApplication::processEvents(); // the page is shown
         QCOMPARE(w.selection.size(), std::size_t{0});

@@ -53,6 +53,18 @@ private:
         options.watchdog = false;
         return options;
     }
+    static RedlockOptions renewed()
+    {
+        RedlockOptions options = plain();
+        options.watchdog = true;
+        return options;
+    }
+    static ServiceOptions steppedBy(const std::shared_ptr<test::SteppedClock>& clock)
+    {
+        ServiceOptions options;
+        options.client.clock = clock;
+        return options;
+    }
     std::vector<Endpoint> endpoints() const
     {
         std::vector<Endpoint> result;
@@ -278,12 +290,8 @@ void TestRedissonRedLock::extendsAtAMajority()
 void TestRedissonRedLock::watchdogRenewsAndSetsAgain()
 {
     const auto clock = std::make_shared<test::SteppedClock>();
-    ServiceOptions options;
-    options.client.clock = clock;
-    LockService mine = service(options);
-    RedlockOptions how = plain();
-    how.watchdog = true;
-    Lease lease = leaseOf(lockOf(mine, how).tryAcquire());
+    LockService mine = service(steppedBy(clock));
+    Lease lease = leaseOf(lockOf(mine, renewed()).tryAcquire());
     QTRY_COMPARE(holds(lease.token()), 3);
     admin(0, {"DEL", "lock:a"});
     admin(1, {"PEXPIRE", "lock:a", "20000"});
@@ -298,12 +306,8 @@ void TestRedissonRedLock::watchdogRenewsAndSetsAgain()
 void TestRedissonRedLock::lossOfAMajorityLosesTheLease()
 {
     const auto clock = std::make_shared<test::SteppedClock>();
-    ServiceOptions options;
-    options.client.clock = clock;
-    LockService mine = service(options);
-    RedlockOptions how = plain();
-    how.watchdog = true;
-    Lease lease = leaseOf(lockOf(mine, how).tryAcquire());
+    LockService mine = service(steppedBy(clock));
+    Lease lease = leaseOf(lockOf(mine, renewed()).tryAcquire());
     QTRY_COMPARE(holds(lease.token()), 3);
     for (const std::size_t node : {std::size_t{0}, std::size_t{1}}) {
         admin(node, {"DEL", "lock:a"});

@@ -59,6 +59,23 @@ WorkerSpec worker(const std::string& name, const std::string& process)
     return spec;
 }
 
+/// A record with something in each field.
+Record observation(MonoTime at)
+{
+    Record record;
+    record.at = at;
+    record.sent = at - 567us;
+    record.worker = kNobody;
+    record.lock = 4;
+    record.kind = RecordKind::Observed;
+    record.outcome = Outcome::NotOwner;
+    record.token = "t";
+    record.note = "n";
+    record.value = -2;
+    record.leaseMs = 300;
+    return record;
+}
+
 std::size_t count(const std::vector<Record>& records, std::uint32_t of, RecordKind kind)
 {
     return static_cast<std::size_t>(std::count_if(records.begin(), records.end(),
@@ -136,17 +153,7 @@ void TestProcesses::whatIsSaidArrivesWhole()
     const RunServers heard = wire::place(again(wire::of(place)));
     QVERIFY(heard.main == place.main && heard.more == place.more);
 
-    Record record;
-    record.at = std::chrono::steady_clock::now();
-    record.sent = record.at - 5us;
-    record.worker = kNobody;
-    record.lock = 4;
-    record.kind = RecordKind::Observed;
-    record.outcome = Outcome::NotOwner;
-    record.token = "t";
-    record.note = "n";
-    record.value = -2;
-    record.leaseMs = 300;
+    Record record = observation(std::chrono::steady_clock::now());
     const Record back = wire::record(again(wire::of(record)));
     QVERIFY(back.at == record.at && back.sent == record.sent && back.worker == record.worker &&
             back.lock == record.lock && back.kind == record.kind && back.outcome == record.outcome &&
@@ -195,17 +202,7 @@ void TestProcesses::whatIsSaidStaysToTheByte()
     place.more[0].password = Secret("secret");
     place.more[0].database = 3;
     place.isCluster = true;
-    Record record;
-    record.at = MonoTime(1'234'567us);
-    record.sent = MonoTime(1'234'000us);
-    record.worker = kNobody;
-    record.lock = 4;
-    record.kind = RecordKind::Observed;
-    record.outcome = Outcome::NotOwner;
-    record.token = "t";
-    record.note = "n";
-    record.value = -2;
-    record.leaseMs = 300;
+    const Record record = observation(MonoTime(1'234'567us));
     const std::string scenario =
         R"({"cycles":20,"duration":4000,"id":"C7","locks":[["a",1],["b",0]],"prefix":"lab:","seed":9,)"
         R"("setup":"five","stock":12,"title":"Seven","workers":[{"faults":[[2,4,2,77,11,3,"what",5,9],[5,)"

@@ -70,6 +70,21 @@ struct Scene
         const QByteArray text = header(request, "x-lockscope-timestamp") + '.' + receiver.requests.at(request).body;
         return header(request, "x-lockscope-signature") == "sha256=" + hmac(secret, text);
     }
+    /// Ends the wait for the answer to the first message, which never came; one message is posted each second from then
+    /// on. Returns the ids of those that were delivered.
+    [[nodiscard]] QStringList deliverAfterSilence(qsizetype messages)
+    {
+        later.advance(10s);
+        later.advance(1s);
+        QStringList ids;
+        for (qsizetype i = 1; i <= messages; ++i) {
+            later.advance(1s);
+            if (!QTest::qWaitFor([&] { return delivered.size() == i; }, test::kPatience))
+                break;
+            ids.append(QString::fromStdString(id(i)));
+        }
+        return ids;
+    }
     [[nodiscard]] QString sentence() const { return failed.isEmpty() ? QString() : failed.last().first().toString(); }
 };
 
@@ -324,16 +339,9 @@ void WebhookSenderTest::theOldestAreLeftOutAndCounted()
         s.send(i);
     QCOMPARE(s.sender.pending(), 101u);
     QCOMPARE(s.troubled.size(), 1); // told once
-    s.later.advance(10s);
-    s.later.advance(2s);
-    QTRY_COMPARE(s.delivered.size(), 1);
+    QCOMPARE(s.deliverAfterSilence(3), QStringList({u"0"_s, u"6"_s, u"7"_s}));
     QCOMPARE(s.body(1)["left_out"].get<int>(), 0); // it was on its way already
-    s.later.advance(1s);
-    QTRY_COMPARE(s.delivered.size(), 2);
-    QCOMPARE(s.id(2), std::string("6"));
     QCOMPARE(s.body(2)["left_out"].get<int>(), 5);
-    s.later.advance(1s);
-    QTRY_COMPARE(s.delivered.size(), 3);
     QCOMPARE(s.body(3)["left_out"].get<int>(), 0);
 }
 
@@ -356,16 +364,8 @@ void WebhookSenderTest::theEndOfWhatWasToldIsNotLeftOut()
     QCOMPARE(pending, 101u);
     send(301, 1102, true); // nobody was told of its begin
     QCOMPARE(s.sender.pending(), pending);
-    s.later.advance(10s);
-    s.later.advance(2s);
-    QTRY_COMPARE(s.delivered.size(), 1);
-    s.later.advance(1s);
-    QTRY_COMPARE(s.delivered.size(), 2);
-    QCOMPARE(s.id(2), std::string("1"));
+    QCOMPARE(s.deliverAfterSilence(3), QStringList({u"0"_s, u"1"_s, u"202"_s}));
     QCOMPARE(s.body(2)["left_out"].get<int>(), 201); // a hundred, the oldest hundred begins, and the end of one
-    s.later.advance(1s);
-    QTRY_COMPARE(s.delivered.size(), 3);
-    QCOMPARE(s.id(3), std::string("202"));
 }
 
 /// Its first begin was posted: its end is news, whatever became of the second one.
@@ -380,15 +380,7 @@ void WebhookSenderTest::whatBeganAgainEnds()
     s.sender.send(Json{{"id", "2"}}, {1, Part::End});
     for (int i = 3; i < 300; ++i)
         s.sender.send(Json{{"id", std::to_string(i)}}, {static_cast<std::uint64_t>(i), Part::Begin});
-    s.later.advance(10s);
-    s.later.advance(2s);
-    QTRY_COMPARE(s.delivered.size(), 1);
-    s.later.advance(1s);
-    QTRY_COMPARE(s.delivered.size(), 2);
-    QCOMPARE(s.id(2), std::string("1"));
-    s.later.advance(1s);
-    QTRY_COMPARE(s.delivered.size(), 3);
-    QCOMPARE(s.id(3), std::string("2"));
+    QCOMPARE(s.deliverAfterSilence(3), QStringList({u"0"_s, u"1"_s, u"2"_s}));
 }
 
 void WebhookSenderTest::troubleIsToldNowAndThen()

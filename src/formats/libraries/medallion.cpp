@@ -64,10 +64,7 @@ std::optional<Claim> claimMembers(const Subject& s, KeyRole mode)
     for (const auto& [member, score] : s.raw.members) {
         if (!parseMedallion(member))
             return std::nullopt;
-        const bool past = mode == KeyRole::Semaphore && s.isPast(scoreMs(score));
-        if (claim.token.empty() || (!past && *claim.count == 0))
-            claim.token = member;
-        *claim.count += past ? 0 : 1;
+        addMember(claim, member, mode == KeyRole::Semaphore && s.isPast(scoreMs(score)));
     }
     if (claim.token.empty())
         return std::nullopt;

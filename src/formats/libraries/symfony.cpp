@@ -30,16 +30,13 @@ std::optional<Claim> claimSet(const Subject& s)
 {
     Claim claim{{}, 0, KeyRole::Read, Confidence::High, Proof::Certain};
     for (const auto& [member, score] : s.raw.members) {
-        const bool past = s.isPast(scoreMs(score));
         if (member == "__write__") {
             claim.mode = KeyRole::Write;
             continue;
         }
         if (!isToken(member))
             return std::nullopt;
-        if (claim.token.empty() || (!past && *claim.count == 0))
-            claim.token = member;
-        *claim.count += past ? 0 : 1;
+        addMember(claim, member, s.isPast(scoreMs(score)));
     }
     if (claim.token.empty())
         return std::nullopt;
