@@ -8539,6 +8539,18 @@
         <source>Now free: %1.</source>
         <translation>Now free: %1.</translation>
     </message>
+    <message>
+        <source>The clients that waited for the number when you looked do not wait for it now, so what it counts is unknown. Nothing was sent; look again and decide.</source>
+        <translation>The clients that waited for the number when you looked do not wait for it now, so what it counts is unknown. Nothing was sent; look again and decide.</translation>
+    </message>
+    <message>
+        <source>%1 would refuse the release (READONLY). Nothing was sent.</source>
+        <translation>%1 would refuse the release (READONLY). Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>It is a replica: act on its primary, %1.</source>
+        <translation>It is a replica: act on its primary, %1.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>

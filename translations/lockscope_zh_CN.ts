@@ -8364,6 +8364,18 @@
         <source>Now free: %1.</source>
         <translation>现在空闲：%1。</translation>
     </message>
+    <message>
+        <source>The clients that waited for the number when you looked do not wait for it now, so what it counts is unknown. Nothing was sent; look again and decide.</source>
+        <translation>查看时等待该数字的客户端现在已不再等待，因此无法得知它计的是什么。未发送任何命令；请重新查看后再决定。</translation>
+    </message>
+    <message>
+        <source>%1 would refuse the release (READONLY). Nothing was sent.</source>
+        <translation>%1 会拒绝此释放（READONLY）。未发送任何命令。</translation>
+    </message>
+    <message>
+        <source>It is a replica: act on its primary, %1.</source>
+        <translation>这是副本：请在其主节点 %1 上操作。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>

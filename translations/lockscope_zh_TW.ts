@@ -8364,6 +8364,18 @@
         <source>Now free: %1.</source>
         <translation>現在可用：%1。</translation>
     </message>
+    <message>
+        <source>The clients that waited for the number when you looked do not wait for it now, so what it counts is unknown. Nothing was sent; look again and decide.</source>
+        <translation>查看時等待該數字的用戶端現在已不再等待，因此無法得知它計的是什麼。未送出任何指令；請重新查看後再決定。</translation>
+    </message>
+    <message>
+        <source>%1 would refuse the release (READONLY). Nothing was sent.</source>
+        <translation>%1 會拒絕此釋放（READONLY）。未送出任何指令。</translation>
+    </message>
+    <message>
+        <source>It is a replica: act on its primary, %1.</source>
+        <translation>這是複本：請在其主節點 %1 上操作。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>

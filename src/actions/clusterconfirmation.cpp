@@ -107,8 +107,17 @@ void ClusterConfirmation::start(Done done)
         QMetaObject::invokeMethod(this, &ClusterConfirmation::end, Qt::QueuedConnection);
 }
 
+void ClusterConfirmation::cancel()
+{
+    m_done = nullptr;
+    m_grace.stop();
+    m_asked.clear(); // replies are queued, so none of them is the caller
+}
+
 void ClusterConfirmation::onAnswer()
 {
+    if (m_asked.empty())
+        return; // cancelled
     --m_awaited;
     const auto isAnother = [this](const auto& each) {
         return each->map() && each->map()->myself() != nullptr && each->map()->myself()->id != m_own.myself()->id;

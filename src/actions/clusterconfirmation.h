@@ -52,6 +52,8 @@ public:
     ~ClusterConfirmation() override;
     /// Call once. `done` is called once, later, unless this object is destroyed before.
     void start(Done done);
+    /// Closes the connections; `done` is not called any more.
+    void cancel();
     /// True once every node has replied or timed out.
     [[nodiscard]] bool isDone() const { return m_isDone; }
     /// Judges another slot of the node by the same replies.

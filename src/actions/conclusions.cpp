@@ -72,10 +72,15 @@ std::optional<Conclusion> whyNotSent(const KeySnapshot& confirmed, const KeySnap
         return Conclusion{Outcome::AlreadyGone, LockOperation::tr("The lock was gone already. Nothing was sent.")};
     if (before.isFree)
         return isFree();
-    if (!isUnchanged(before, confirmed) && confirmed.onlyCounts)
+    if (!isUnchanged(before, confirmed) && confirmed.onlyCounts) {
+        const bool isSameNumber = before.type == confirmed.type && before.value == confirmed.value;
         return Conclusion{Outcome::ChangedHands,
-                          LockOperation::tr("The number changed since you looked. Nothing was sent; look again and "
-                                            "decide.")};
+                          isSameNumber ? LockOperation::tr("The clients that waited for the number when you looked do "
+                                                           "not wait for it now, so what it counts is unknown. Nothing "
+                                                           "was sent; look again and decide.")
+                                       : LockOperation::tr("The number changed since you looked. Nothing was sent; "
+                                                           "look again and decide.")};
+    }
     if (!isUnchanged(before, confirmed))
         return Conclusion{
             Outcome::ChangedHands,

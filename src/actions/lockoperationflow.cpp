@@ -102,7 +102,12 @@ Task<LockOperation::Private::Stop> LockOperation::Private::act()
     for (;;) {
         link.enter(OperationStep::Look);
         lookBegan = clock.mono();
-        Stop stop = compare(co_await link.readKey(confirmed.key));
+        const KeyRead looked = co_await link.readKey(confirmed.key);
+        Stop stop = compare(looked);
+        if (stop && looked.error.empty()) { // what a former primary has is not the lock any more
+            if (auto demoted = co_await serverCheck.whyNoPrimary())
+                stop = demoted;
+        }
         if (stop)
             co_return stop;
         const auto what = co_await command();
@@ -178,6 +183,8 @@ Task<std::optional<ShownCommand>> LockOperation::Private::command()
 
 Conclusion LockOperation::Private::handOut(const ShownCommand& command)
 {
+    if (const Replication& told = link.raw().replication(); told.refusesWrites)
+        return {Outcome::Refused, refusesWritesText(link.here(), told.primary)};
     result.command = command.shown;
     result.redisCli = handedOutLines(result.before, command, link.raw().endpoint(), options.cluster.has_value());
     if (result.before.onlyCounts)

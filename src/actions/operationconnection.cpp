@@ -3,12 +3,9 @@
 #include "actions/operationconnection.h"
 
 #include "actions/clusterconfirmation.h"
-#include "actions/replication.h"
 #include "core/clusterslot.h"
 #include "core/text.h"
 #include "redis/serverinfo.h"
-
-#include <QPointer>
 
 #include <memory>
 #include <optional>
@@ -94,6 +91,7 @@ void OperationConnection::connectTo(const Endpoint& endpoint, std::function<void
     if (m_others)
         m_others.release()->deleteLater(); // it may be the caller
     m_identity = {};
+    m_replication = {};
     m_refusal.clear();
     m_refusalTrouble = Trouble::None;
     connect(m_connection, &redis::Connection::ready, this, [this, ready = std::move(ready)] { identify(ready); });
@@ -121,9 +119,11 @@ void OperationConnection::identify(const std::function<void()>& ready)
         if (!answer.isAnswered())
             return; // closed() has the reason
         if (answer.isOk()) {
-            const auto replication = parseReplication(answer.reply.text());
-            m_identity.replicationId = replication.id;
-            m_identity.formerReplicationId = replication.formerId;
+            m_replication = parseReplication(answer.reply.text());
+            m_identity.replicationId = m_replication.id;
+            m_identity.formerReplicationId = m_replication.formerId;
+        } else {
+            m_replication.refusesWrites = m_connection->hello().role == "replica"; // as most replicas do
         }
         const bool mayBeNode =
             *mode == "cluster" || m_options.mustBeCluster || m_isGoing || (mode->empty() && m_options.cluster);
@@ -236,7 +236,12 @@ void OperationConnection::drop()
     old->disconnect(this);
     old->close();
     m_listeners.cancel();
+    const auto onConfirmed = std::exchange(m_onConfirmed, nullptr);
+    if (onConfirmed)
+        m_others->cancel();
     tellListeners(std::nullopt);
+    if (onConfirmed)
+        onConfirmed({Confirmation::Kind::Lost, {}, {}});
     old->deleteLater();
 }
 
@@ -363,31 +368,34 @@ void OperationConnection::confirm(const std::string& key, const std::function<vo
     using Kind = Confirmation::Kind;
     if (!m_identity.isClusterNode)
         return done({Kind::NotNeeded, {}, {}});
-    readMap([this, slot = slotOf(key), done](const std::optional<topology::ClusterMap>& map, bool isLost) {
-        if (isLost)
+    readMap([this, slot = slotOf(key), done](const OwnMap& own) {
+        if (own.isLost)
             return done({Kind::Lost, {}, {}});
-        if (!map || map->myself() == nullptr)
+        if (!own.map || own.map->myself() == nullptr)
             return done({Kind::Alone, {}, {}});
-        readNodes(*map);
-        askOthers(*map, slot, done);
+        readNodes(*own.map);
+        askOthers(*own.map, slot, done);
     });
 }
 
 void OperationConnection::readMap(const MapRead& then)
 {
     const HostPort here{m_at.host, m_at.port};
-    auto map = std::make_shared<std::optional<topology::ClusterMap>>();
-    m_connection->send({"CLUSTER", "NODES"}, this, [map, here](const redis::Answer& answer) {
+    auto own = std::make_shared<OwnMap>();
+    m_connection->send({"CLUSTER", "NODES"}, this, [own, here](const redis::Answer& answer) {
+        if (answer.isAnswered() && answer.reply.isError())
+            own->error = std::string(answer.reply.text());
         if (!answer.isOk())
             return;
         if (auto read = topology::ClusterMap::parse(answer.reply.text(), here))
-            *map = std::move(*read);
+            own->map = std::move(*read);
     });
     // CLUSTER SHARDS (Redis 7) has the addresses and TLS ports of the other nodes.
-    m_connection->send({"CLUSTER", "SHARDS"}, this, [this, map, here, then](const redis::Answer& answer) {
-        if (*map && answer.isOk())
-            (*map)->addShards(answer.reply, here, m_at.transport == Transport::Tls);
-        then(*map, !answer.isAnswered());
+    m_connection->send({"CLUSTER", "SHARDS"}, this, [this, own, here, then](const redis::Answer& answer) {
+        if (own->map && answer.isOk())
+            own->map->addShards(answer.reply, here, m_at.transport == Transport::Tls);
+        own->isLost = !answer.isAnswered();
+        then(*own);
     });
     m_connection->flush();
 }
@@ -410,20 +418,21 @@ void OperationConnection::askListeners(const std::vector<std::string>& channels,
 void OperationConnection::askNodes(const std::vector<std::string>& channels)
 {
     using topology::ClusterNode;
-    readMap([this, channels, question = m_question](const std::optional<topology::ClusterMap>& map, bool isLost) {
+    readMap([this, channels, question = m_question](const OwnMap& own) {
         if (question != m_question)
             return;
-        if (isLost)
+        if (own.isLost)
             return tellListeners(std::nullopt);
+        if (!own.error.empty())
+            return tellUnknownOthers(own.error, "+cluster|nodes", channels.size());
         OtherServers others;
-        if (!map) // it does not say which other nodes there are
+        if (!own.map) // it does not say which other nodes there are
             others.unreachable.push_back(m_at.nodeName());
         const Deployment all = cluster();
-        for (const ClusterNode& node : map ? map->nodes() : std::vector<ClusterNode>()) {
-            if (node.isMyself || !node.isKnown || node.announced.port == 0 ||
-                node.health == ClusterNode::Health::Failed)
+        for (const ClusterNode& node : own.map ? own.map->nodes() : std::vector<ClusterNode>()) {
+            if (node.isMyself || !node.isKnown || node.health == ClusterNode::Health::Failed)
                 continue;
-            if (all.server.transport == Transport::Unix)
+            if (all.server.transport == Transport::Unix || !canBeAsked(node.announced))
                 others.unreachable.push_back(node.announced.text());
             else
                 others.servers.push_back({all.nodeEndpoint(node.announced, {m_at.host, m_at.port}), node.id});
@@ -440,16 +449,8 @@ void OperationConnection::askReplicas(const std::vector<std::string>& channels)
             return;
         if (!answer.isAnswered())
             return tellListeners(std::nullopt);
-        if (!answer.isOk()) {
-            ListenersElsewhere unknown{std::vector<bool>(channels.size()), {}, {}, {}, {}};
-            if (troubleOf(answer.reply.text()) == Trouble::Permission) {
-                unknown.barred.push_back(m_at.nodeName());
-                unknown.missing.insert("+info");
-            } else {
-                unknown.error = std::string(answer.reply.text());
-            }
-            return tellListeners(unknown);
-        }
+        if (!answer.isOk())
+            return tellUnknownOthers(std::string(answer.reply.text()), "+info", channels.size());
         const auto replication = parseReplication(answer.reply.text());
         OtherServers others;
         others.kind = ListenerQuestion::Server::Replica;
@@ -463,6 +464,18 @@ void OperationConnection::askReplicas(const std::vector<std::string>& channels)
         askThese(std::move(others), channels);
     });
     m_connection->flush();
+}
+
+void OperationConnection::tellUnknownOthers(const std::string& error, const char* rule, std::size_t channels)
+{
+    ListenersElsewhere unknown{std::vector<bool>(channels), {}, {}, {}, {}};
+    if (troubleOf(error) == Trouble::Permission) {
+        unknown.barred.push_back(m_at.nodeName());
+        unknown.missing.insert(rule);
+    } else {
+        unknown.error = error;
+    }
+    tellListeners(unknown);
 }
 
 void OperationConnection::askThese(OtherServers others, const std::vector<std::string>& channels)
@@ -503,9 +516,11 @@ void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16
     m_othersAt = m_clock.mono();
     m_others = std::make_unique<ClusterConfirmation>(cluster(), map, HostPort{m_at.host, m_at.port}, slot, importedFrom,
                                                      m_clock, nullptr);
-    m_others->start([this, guard = QPointer(m_connection), done](const Confirmation& what) {
-        const bool isSame = guard && guard == m_connection && guard->isReady();
-        done(isSame ? what : Confirmation{Kind::Lost, {}, {}});
+    m_onConfirmed = done;
+    m_others->start([this](const Confirmation& what) {
+        const bool isOpen = m_connection != nullptr && m_connection->isReady();
+        if (const auto told = std::exchange(m_onConfirmed, nullptr))
+            told(isOpen ? what : Confirmation{Kind::Lost, {}, {}});
     });
 }
 

@@ -7,6 +7,7 @@
 #include "actions/listenersearch.h"
 #include "actions/lockoperation.h"
 #include "actions/redirect.h"
+#include "actions/replication.h"
 #include "actions/serveridentity.h"
 #include "redis/connection.h"
 #include "topology/clustermap.h"
@@ -63,12 +64,14 @@ public:
     [[nodiscard]] const Endpoint& endpoint() const { return m_at; }
     /// Known once the connection is open.
     [[nodiscard]] const ServerIdentity& identity() const { return m_identity; }
+    /// Likewise; empty where the user may not ask, but for Replication::refusesWrites.
+    [[nodiscard]] const Replication& replication() const { return m_replication; }
     /// Why no action is allowed there: not the intended server, or its identity cannot be queried. A sentence with the
     /// remedy; empty: allowed.
     [[nodiscard]] const QString& refusal() const { return m_refusal; }
     [[nodiscard]] Trouble refusalTrouble() const { return m_refusalTrouble; }
     /// Asks the server itself and, in a cluster, the other nodes whether it still has the slot of the key. Requires
-    /// get(); `done` is called once unless it is closed before.
+    /// get(); `done` is called by close() at the latest.
     void confirm(const std::string& key, const std::function<void(const Confirmation&)>& done);
     /// Reads a key; requires get(). `done` is called by close() at the latest. Follows redirections.
     void readKey(const std::string& key, KeyInspector::Done done);
@@ -88,14 +91,22 @@ private:
     void askClusterId(const std::function<void()>& ready);
     void askOthers(const topology::ClusterMap& map, std::uint16_t slot,
                    const std::function<void(const Confirmation&)>& done);
-    /// The cluster by this node's own map; empty without a valid reply. `isLost`: the connection ended.
-    using MapRead = std::function<void(const std::optional<topology::ClusterMap>& map, bool isLost)>;
+    /// The cluster by this node's own map.
+    struct OwnMap
+    {
+        std::optional<topology::ClusterMap> map; ///< empty without a valid reply
+        std::string error;                       ///< the reply was this one
+        bool isLost = false;                     ///< the connection ended
+    };
+    using MapRead = std::function<void(const OwnMap& own)>;
     void readMap(const MapRead& then);
     /// Asks the other nodes, or the replicas, for the listeners of these channels. A question that is still open is
     /// told that the connection was lost.
     void askListeners(const std::vector<std::string>& channels, const KeyInspector::Heard& told);
     void askNodes(const std::vector<std::string>& channels);
     void askReplicas(const std::vector<std::string>& channels);
+    /// The server replied with an error when it was asked for the others. `rule`: the right to ask.
+    void tellUnknownOthers(const std::string& error, const char* rule, std::size_t channels);
     void askThese(OtherServers others, const std::vector<std::string>& channels);
     void tellListeners(const std::optional<ListenersElsewhere>& listeners);
     /// For connections to other nodes.
@@ -123,10 +134,12 @@ private:
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     bool m_isReady = false;                    ///< was ready: later errors appear in its answers
     ServerIdentity m_identity;
+    Replication m_replication;
     QString m_refusal;
     Trouble m_refusalTrouble = Trouble::None;
     std::unique_ptr<ClusterConfirmation> m_others; ///< replies of the other nodes, on this connection
     MonoTime m_othersAt{};
+    std::function<void(const Confirmation&)> m_onConfirmed; ///< while m_others asks; drop() calls it, too
     ListenerSearch m_listeners;
     KeyInspector::Heard m_onListeners; ///< of a reading that waits for m_listeners; drop() calls it, too
     std::uint64_t m_question = 0;      ///< number of the question of m_onListeners

@@ -27,7 +27,7 @@ std::string idIn(std::string_view value)
 }
 
 /// "slave0", "slave1" ...
-bool isReplica(std::string_view name)
+bool isReplicasLine(std::string_view name)
 {
     constexpr std::string_view kPrefix = "slave";
     if (!name.starts_with(kPrefix))
@@ -61,6 +61,9 @@ bool canBeAsked(const HostPort& replica)
 Replication parseReplication(std::string_view info)
 {
     Replication told;
+    HostPort primary;
+    bool isReplica = false;
+    bool isReadOnly = true;
     while (!info.empty()) {
         auto line = cut(info, '\n');
         if (line.ends_with('\r'))
@@ -70,11 +73,22 @@ Replication parseReplication(std::string_view info)
             told.id = idIn(line);
         } else if (name == "master_replid2") {
             told.formerId = idIn(line);
-        } else if (isReplica(name)) {
+        } else if (name == "role") {
+            isReplica = line == "slave";
+        } else if (name == "master_host") {
+            primary.host = std::string(line);
+        } else if (name == "master_port") {
+            primary.port = parseLeadingNumber<std::uint16_t>(line).value_or(0);
+        } else if (name == "slave_read_only") {
+            isReadOnly = line != "0";
+        } else if (isReplicasLine(name)) {
             if (auto replica = replicaIn(line))
                 told.replicas.push_back(std::move(*replica));
         }
     }
+    told.refusesWrites = isReplica && isReadOnly;
+    if (isReplica && canBeAsked(primary))
+        told.primary = std::move(primary);
     return told;
 }
 

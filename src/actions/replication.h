@@ -4,6 +4,7 @@
 
 #include "core/deployment.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,8 @@ struct Replication
     /// The attached replicas as they announce themselves, not checked. Port 0: one that serves TLS or a unix socket
     /// only, or a program that copies the data and has no clients; the two cannot be told apart.
     std::vector<HostPort> replicas;
+    bool refusesWrites = false;      ///< a replica, not a writable one
+    std::optional<HostPort> primary; ///< of a replica
 };
 /// True if something can be dialled there.
 [[nodiscard]] bool canBeAsked(const HostPort& replica);

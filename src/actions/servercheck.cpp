@@ -54,6 +54,21 @@ Task<CheckedServer> ServerCheck::check(KeySnapshot confirmed)
     co_return checked;
 }
 
+Task<std::optional<Conclusion>> ServerCheck::whyNoPrimary()
+{
+    std::optional<Conclusion> why;
+    if (m_options.mustBePrimary) {
+        const CheckedServer itself = co_await checkRole();
+        why = itself.stop;
+    }
+    if (!why && m_options.group) {
+        const CheckedServer asked = co_await askSentinels();
+        if (!asked.isUnconfirmed)
+            why = asked.stop;
+    }
+    co_return why;
+}
+
 /// A former primary that is cut off from its Sentinels does not know that it was replaced.
 Task<CheckedServer> ServerCheck::askSentinels()
 {

@@ -30,6 +30,8 @@ public:
 
     /// `confirmed`: the lock that the operator confirmed.
     Task<CheckedServer> check(KeySnapshot confirmed);
+    /// Why this is not the primary of the group any more; empty: it is, or nobody says so, or there is no group.
+    Task<std::optional<Conclusion>> whyNoPrimary();
 
 private:
     Task<CheckedServer> askSentinels();

@@ -40,6 +40,14 @@ QString anotherServerText(const std::string& at)
         .arg(shown(at));
 }
 
+QString refusesWritesText(const std::string& at, const std::optional<HostPort>& primary)
+{
+    return LockOperation::tr("%1 would refuse the release (READONLY). Nothing was sent.").arg(shown(at)) +
+           QLatin1Char(' ') +
+           (primary ? LockOperation::tr("It is a replica: act on its primary, %1.").arg(shown(primary->text()))
+                    : LockOperation::tr("This is a replica: act on the primary."));
+}
+
 QString supersededText(const std::string& at, const std::string& by, const std::string& to)
 {
     return LockOperation::tr(

@@ -25,6 +25,8 @@ namespace lockscope::actions {
 [[nodiscard]] QString noticeOf(const std::string& at, const ServerIdentity& who, const Confirmation& what);
 
 [[nodiscard]] QString anotherServerText(const std::string& at);
+/// A replica refuses writes. `primary`: as it says; empty: unknown.
+[[nodiscard]] QString refusesWritesText(const std::string& at, const std::optional<HostPort>& primary);
 [[nodiscard]] QString supersededText(const std::string& at, const std::string& by, const std::string& to);
 /// No other node or Sentinel could be queried. `isRefused`: production, and nothing was sent.
 [[nodiscard]] QString unconfirmedText(const std::string& at, bool isRefused);

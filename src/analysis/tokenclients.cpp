@@ -24,8 +24,9 @@ void TokenClients::add(const Batch& batch)
     }
     for (const auto& command : batch.traced) {
         const bool inVain = command.deed == TraceDeed::RefusedRelease || command.deed == TraceDeed::RefusedRenewal;
-        if (command.token == TokenMark::None || command.client == 0 || inVain) // the token was not the lock's
-            continue;
+        const bool onlyListened = command.deed == TraceDeed::StoppedWaiting; // by another connection than it acts
+        if (command.token == TokenMark::None || command.client == 0 || inVain || onlyListened)
+            continue; // the token was not the lock's, or the connection not that of its owner
         const bool held = command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Renewed ||
                           command.deed == TraceDeed::Released;
         auto& owner = m_owners[static_cast<std::uint64_t>(command.token)];

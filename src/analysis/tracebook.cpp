@@ -5,6 +5,7 @@
 #include "core/patience.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::analysis {
 
@@ -56,7 +57,7 @@ void TraceBook::left(std::uint32_t client)
 {
     for (Row& row : m_rows) {
         const auto old = std::find_if(row.waiters.begin(), row.waiters.end(),
-                                      [client](const Asker& w) { return w.client == client; });
+                                      [client](const Asker& w) { return w.client == client && !w.hasStopped; });
         if (old == row.waiters.end())
             continue;
         // A client that polls with a new connection each time continues on the next connection after the last attempt
@@ -64,7 +65,8 @@ void TraceBook::left(std::uint32_t client)
         const auto again = std::find_if(old + 1, row.waiters.end(), [&](const Asker& w) {
             const bool isOpen = w.client == 0 || w.client > m_gone.size() || !m_gone[w.client - 1];
             const bool goesOn = old->listens ? w.refused == 1 && isOpen : w.since >= old->last;
-            return w.listens == old->listens && goesOn && w.client != client && areOfOneHost(w.client, client);
+            return w.listens == old->listens && goesOn && !w.hasStopped && w.client != client &&
+                   areOfOneHost(w.client, client);
         });
         if (again == row.waiters.end()) {
             old->listens = false; // it is gone, and gave up when last seen
@@ -171,7 +173,7 @@ bool TraceBook::waitsStill(const Row& row, const Asker& waiter, ServerTime now)
 {
     // After a single attempt the patience is unknown: assume that of the most patient client here.
     const auto pause = waiter.refused > 1 ? waiter.longestPause : row.longestPause;
-    return !gaveUp(now - waiter.last, pause, waiter.listens);
+    return !waiter.hasStopped && !gaveUp(now - waiter.last, pause, waiter.listens);
 }
 
 std::string TraceBook::nameOf(const KeyView& key)
@@ -238,6 +240,8 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
         return waits(row, command, command.at);
     case TraceDeed::Waiting:
         return waits(row, command, command.at);
+    case TraceDeed::StoppedWaiting:
+        return stopped(row, command, view);
     case TraceDeed::Read:
         if (!isHeld(row, view) || isHolders(row, command, view)) // the holder may check its own lock
             return;
@@ -321,7 +325,8 @@ void TraceBook::acquired(Row& row, const TracedCommand& command) const
                                        [&](const Asker& w) { return waitsStill(row, w, command.at); });
     std::optional<ServerTime> since;
     if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
-        since = waiter->since;
+        if (!waiter->hasStopped) // otherwise this attempt is a new one
+            since = waiter->since;
         row.waiters.erase(waiter);
     } else if (isSeveral(command.client) ? !row.tokensComeBack
                                          : client.refused + client.refusedByReading == 0 && client.acquired == 1) {
@@ -361,7 +366,7 @@ std::optional<ServerTime> TraceBook::endChain(Row& row, const TracedCommand& com
     std::chrono::microseconds longestPause{0};
     for (std::size_t i = row.waiters.size(); i-- > 0;) { // the latest is last
         const Asker& waiter = row.waiters[i];
-        if (waiter.refused != 1 || waiter.listens || !areOfOneHost(waiter.client, command.client))
+        if (waiter.refused != 1 || waiter.listens || waiter.hasStopped || !areOfOneHost(waiter.client, command.client))
             continue;
         const auto pause = next - waiter.last;
         if (gaveUp(pause, longestPause, false))
@@ -388,13 +393,18 @@ void TraceBook::endListening(Row& row, const TracedCommand& command) const
 
 void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since) const
 {
-    const auto waiter = waiterOf(row, command);
+    auto waiter = waiterOf(row, command);
     const bool listens = command.deed == TraceDeed::Waiting;
+    if (waiter != row.waiters.end() && waiter->hasStopped) { // it waits anew
+        row.waiters.erase(waiter);
+        waiter = row.waiters.end();
+    }
     if (waiter != row.waiters.end()) {
         const auto pause = command.at - waiter->last;
         waiter->longestPause = std::max(waiter->longestPause, pause);
         row.longestPause = std::max(row.longestPause, pause);
         waiter->listens = waiter->listens || listens;
+        waiter->listener = listens ? command.client : waiter->listener;
         waiter->onlyLooked = waiter->onlyLooked && command.deed == TraceDeed::Read;
         row.tokensComeBack = row.tokensComeBack || (command.token != TokenMark::None && waiter->token == command.token);
         waiter->token = command.token == TokenMark::None ? waiter->token : command.token;
@@ -406,18 +416,51 @@ void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since) 
     // A client that was just refused may listen on an unnamed connection shared by many.
     if (listens && command.token == TokenMark::None && !row.waiters.empty()) {
         constexpr std::chrono::seconds kMoment{1};
-        const auto last = std::max_element(row.waiters.begin(), row.waiters.end(),
-                                           [](const Asker& a, const Asker& b) { return a.last < b.last; });
-        if (command.at - last->last < kMoment) {
+        const auto last = std::max_element(row.waiters.begin(), row.waiters.end(), [](const Asker& a, const Asker& b) {
+            return std::pair(!a.hasStopped, a.last) < std::pair(!b.hasStopped, b.last);
+        });
+        if (!last->hasStopped && command.at - last->last < kMoment) {
             last->listens = true;
+            last->listener = command.client;
             return;
         }
     }
     if (row.waiters.size() >= kMostWaiters)
         row.waiters.erase(std::min_element(row.waiters.begin(), row.waiters.end(),
                                            [](const Asker& a, const Asker& b) { return a.last < b.last; }));
-    row.waiters.push_back(
-        {command.client, command.token, since, command.at, 1, {}, listens, command.deed == TraceDeed::Read});
+    row.waiters.push_back({command.client,
+                           command.token,
+                           since,
+                           command.at,
+                           1,
+                           {},
+                           listens,
+                           command.deed == TraceDeed::Read,
+                           listens ? command.client : 0});
+}
+
+/// A connection listens for all waiters of its client, and unsubscribes when none of them waits any more; a queued
+/// client names itself. At an address of several connections, nobody knows which of them it was. Whether a waiter of a
+/// semaphore or latch got what it waited for is unknown, so it does not count as one that gave up.
+void TraceBook::stopped(Row& row, const TracedCommand& command, const PictureView& view) const
+{
+    const auto isMeant = [&](const Asker& w) {
+        if (command.token != TokenMark::None && w.token != TokenMark::None)
+            return w.token == command.token;
+        return w.listens && w.listener == command.client && !isSeveral(command.client);
+    };
+    const LockMode mode = view.state(row.lock).mode;
+    if (mode == LockMode::Semaphore || mode == LockMode::Latch) {
+        std::erase_if(row.waiters, isMeant);
+        return;
+    }
+    for (Asker& waiter : row.waiters) {
+        if (!isMeant(waiter) || waiter.hasStopped)
+            continue;
+        waiter.listens = false;
+        waiter.hasStopped = true;
+        waiter.last = command.at;
+    }
 }
 
 std::vector<TraceBook::Asker>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command) const

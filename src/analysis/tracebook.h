@@ -44,11 +44,13 @@ public:
         std::uint32_t client = 0;
         TokenMark token = TokenMark::None;
         ServerTime since{};
-        ServerTime last{}; ///< latest refusal
+        ServerTime last{}; ///< latest refusal, or when it gave up
         std::uint32_t refused = 0;
         std::chrono::microseconds longestPause{0}; ///< between two refusals
         bool listens = false;                      ///< began to wait for a signal
         bool onlyLooked = false;                   ///< only ever read the lock
+        std::uint32_t listener = 0;                ///< the connection that listens for it; 0: none
+        bool hasStopped = false;                   ///< unsubscribed without having acquired the lock: gave up
     };
     /// A client that tries to release or renew a lock that holds another token by then.
     struct RefusedRelease
@@ -133,6 +135,7 @@ private:
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     /// `since`: start of the wait, if it is a new one.
     void waits(Row& row, const TracedCommand& command, ServerTime since) const;
+    void stopped(Row& row, const TracedCommand& command, const PictureView& view) const;
     void addLook(Row& row, const TracedCommand& command) const;
     static void forgetLook(Row& row, std::uint32_t client);
     static void gaveInVain(Row& row, const TracedCommand& command, const PictureView& view);

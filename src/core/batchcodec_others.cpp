@@ -56,7 +56,7 @@ void fields(Io& io, Walked<Io, TracedCommand>& command)
     io.number(command.lock);
     io.word(command.token);
     io.number(command.client);
-    io.oneOf(command.deed, TraceDeed::RefusedRenewal);
+    io.oneOf(command.deed, TraceDeed::StoppedWaiting);
 }
 
 template <class Io>

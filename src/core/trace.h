@@ -47,6 +47,7 @@ enum class TraceDeed : std::uint8_t { // recordings store these numbers: append 
     Read,           ///< a command or an unknown script read it and changed nothing: a refusal if another client held it
     RefusedRelease, ///< compared its token with the lock's and released nothing
     RefusedRenewal, ///< compared its token with the lock's and renewed nothing
+    StoppedWaiting, ///< unsubscribed from the lock's channel, after it acquired the lock or gave up
 };
 
 /// One command of a trace burst on a watched lock.

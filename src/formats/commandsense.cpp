@@ -3,6 +3,7 @@
 #include "formats/commandsense.h"
 
 #include "formats/analyse.h"
+#include "formats/lastingqueue.h"
 #include "formats/librarylist.h"
 
 #include <algorithm>
@@ -225,6 +226,26 @@ void subscribe(Arguments a, const Around& around, Senses& out)
     }
 }
 
+/// A queued client has a channel of its own, which identifies it; other clients share the channel of the lock.
+std::string_view queuedOn(std::string_view channel, const LibraryList& list)
+{
+    for (const auto& library : list.libraries()) {
+        if (library.lastingQueue == nullptr)
+            continue;
+        if (const auto queued = library.lastingQueue->waiterOf(channel))
+            return queued->id;
+    }
+    return {};
+}
+
+void unsubscribe(Arguments a, const Around& around, Senses& out)
+{
+    for (std::size_t i = 1; i < a.size(); ++i) {
+        if (const auto lock = lockOfChannel(a[i], around.list); !lock.empty())
+            tell(out, lock, Sense::StopsWaiting, queuedOn(a[i], around.list));
+    }
+}
+
 void exists(Arguments a, const Around&, Senses& out)
 {
     for (std::size_t i = 1; i < a.size(); ++i)
@@ -306,8 +327,10 @@ constexpr std::array kFamilies{
     Family{"SREM", takeOut},
     Family{"SSUBSCRIBE", subscribe},
     Family{"SUBSCRIBE", subscribe},
+    Family{"SUNSUBSCRIBE", unsubscribe},
     Family{"TTL", askTtl, Reads::Looks},
     Family{"UNLINK", del},
+    Family{"UNSUBSCRIBE", unsubscribe},
     Family{"ZADD", zAdd},
     Family{"ZREM", takeOut},
     Family{"ZSCORE", askMember, Reads::Looks},
@@ -317,7 +340,7 @@ constexpr bool byName(const Family& a, const Family& b)
     return a.command < b.command;
 }
 static_assert(std::is_sorted(kFamilies.begin(), kFamilies.end(), byName));
-constexpr std::size_t kLongestCommand = 11;
+constexpr std::size_t kLongestCommand = 12;
 
 const Family* familyOf(std::string_view command)
 {
@@ -464,6 +487,8 @@ void ScriptSense::note(const KeySense& found)
         l.waits = true;
         l.token = found.token;
         break;
+    case Sense::StopsWaiting:
+        break; // no script can do that
     case Sense::Read:
         break; // emitted per script, not per command
     case Sense::AskedExists:

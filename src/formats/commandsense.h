@@ -27,11 +27,12 @@ enum class Sense : std::uint8_t {
     Refused,      ///< tried to acquire; nothing changed
     Kept,         ///< renewed the lease
     Gave,
-    GaveInVain,  ///< a release script read it and released nothing: another holder, or none
-    KeptInVain,  ///< a renewal script read it and renewed nothing: likewise
-    Waits,       ///< began to wait
-    Read,        ///< read it and changed nothing: a command, or a script of unknown role
-    AskedExists, ///< these only read; they have meaning within a script
+    GaveInVain,   ///< a release script read it and released nothing: another holder, or none
+    KeptInVain,   ///< a renewal script read it and renewed nothing: likewise
+    Waits,        ///< began to wait
+    StopsWaiting, ///< waits no more, whether it got the lock or gave up
+    Read,         ///< read it and changed nothing: a command, or a script of unknown role
+    AskedExists,  ///< these only read; they have meaning within a script
     AskedValue,
     AskedMember,
     AskedTtl,

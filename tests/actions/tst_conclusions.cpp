@@ -3,6 +3,7 @@
 //
 // How an action ends, by what was seen and answered. Means: pure.
 #include "actions/conclusions.h"
+#include "formats/permits.h"
 #include "redis/respparser.h"
 #include "support/suite.h"
 
@@ -89,6 +90,19 @@ void TestConclusions::onlyWhatIsUnchangedIsSent()
     auto grown = seen;
     grown.comparable = false;
     QCOMPARE(why(grown), std::string("refused"));
+    auto latch = heldBy({});
+    latch.onlyCounts = true;
+    latch.mode = LockMode::Latch;
+    latch.library = formats::countingLibraries().front();
+    latch.value = "3";
+    auto other = latch;
+    other.value = "2";
+    QVERIFY(whyNotSent(latch, other, other)->detail.startsWith(u"The number changed"));
+    auto unheard = latch; // as a lock of that token
+    unheard.onlyCounts = false;
+    unheard.token = unheard.value;
+    QCOMPARE(nameOf(whyNotSent(latch, unheard, unheard)), std::string("changed_hands"));
+    QVERIFY(whyNotSent(latch, unheard, unheard)->detail.startsWith(u"The clients that waited"));
 }
 
 void TestConclusions::putBackOnlyIntoAnEmptyPlace()

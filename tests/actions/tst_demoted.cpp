@@ -4,6 +4,7 @@
 // A server that was the primary when the lock was looked at, and is a replica when it is to be acted on: nothing is
 // sent to it. Replicas that take writes (replica-read-only no) would not refuse by themselves.
 #include "actions/actor.h"
+#include "actions/listener.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -36,6 +37,9 @@ private Q_SLOTS:
     void aPrimaryIsActedOn();
     void nothingIsSentToAReplica_data();
     void nothingIsSentToAReplica();
+    void whatAReplicaHasIsNotTheLock_data();
+    void whatAReplicaHasIsNotTheLock();
+    void aReplicaHandsNothingOut();
     void whereRoleIsNotPermittedHelloCounts();
     void aServerThatStandsAloneIsNotAsked();
 
@@ -113,6 +117,68 @@ void TestDemoted::nothingIsSentToAReplica()
     const auto lines = actor.audit().read();
     QCOMPARE(lines.back().outcome, std::string("refused"));
     QCOMPARE(lines.back().nodeId.size(), std::size_t{40});
+}
+
+void TestDemoted::whatAReplicaHasIsNotTheLock_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("now");
+    QTest::newRow("another number") << QByteArray("lock:latch") << QByteArray("2");
+    QTest::newRow("no number") << QByteArray("lock:latch") << QByteArray();
+    QTest::newRow("another holder") << QByteArray("lock:a") << QByteArray("token-of-the-next");
+    QTest::newRow("nobody") << QByteArray("lock:a") << QByteArray();
+}
+
+/// After a failover the former primary has what the new one sends it, or nothing.
+void TestDemoted::whatAReplicaHasIsNotTheLock()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, now);
+    const std::string name = key.toStdString();
+    m_server->command({"SET", "lock:latch", "3"});
+    const Listener waiter(*m_server, "redisson_countdownlatch__channel__{lock:latch}");
+    Actor actor(actingOnGroup(m_server->unixEndpoint()));
+    const KeySnapshot seen = actor.look(name);
+    QVERIFY2(seen.comparable && seen.onlyCounts == (key == "lock:latch"), seen.why.c_str());
+    m_server->command({"REPLICAOF", "127.0.0.1", "1"});
+    m_server->command({"DEL", name});
+    if (!now.isEmpty())
+        m_server->command({"SET", name, now.toStdString()});
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Refused);
+    QVERIFY2(result.detail.find("is a replica now") != std::string::npos, result.detail.c_str());
+    QVERIFY(result.command.empty());
+}
+
+/// Without a group: whoever named this server is told where the lock can be released.
+void TestDemoted::aReplicaHandsNothingOut()
+{
+    m_server->command({"REPLICAOF", "127.0.0.1", "1"});
+    m_server->command({"ACL", "SETUSER", "actor", "on", "nopass", "~*", "&*", "+@all", "-info"});
+    const auto handedOut = [this](const char* user) {
+        auto options = acting(m_server->unixEndpoint());
+        options.endpoint.user = user;
+        options.endpoint.password = Secret("any");
+        Actor actor(options);
+        const KeySnapshot seen = actor.look("lock:a");
+        return actor.wait([&] { actor.action().copyRelease(seen); });
+    };
+    m_server->command({"ACL", "SETUSER", "default", "nopass"});
+    QCOMPARE(handedOut("default").outcome, Outcome::Released); // it is writable
+    m_server->command({"CONFIG", "SET", "replica-read-only", "yes"});
+    const auto refused = handedOut("default");
+    QCOMPARE(refused.outcome, Outcome::Refused);
+    QVERIFY2(refused.detail.find("READONLY") != std::string::npos &&
+                 refused.detail.find("act on its primary, 127.0.0.1:1") != std::string::npos,
+             refused.detail.c_str());
+    QVERIFY(refused.redisCli.empty() && refused.command.empty());
+    const auto unnamed = handedOut("actor"); // may not ask for the primary
+    QCOMPARE(unnamed.outcome, Outcome::Refused);
+    QVERIFY2(unnamed.detail.find("act on the primary") != std::string::npos, unnamed.detail.c_str());
+    m_server->command({"REPLICAOF", "NO", "ONE"});
+    const auto given = handedOut("default");
+    QCOMPARE(given.outcome, Outcome::Released);
+    QVERIFY(!given.redisCli.empty());
 }
 
 void TestDemoted::whereRoleIsNotPermittedHelloCounts()

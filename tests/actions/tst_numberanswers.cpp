@@ -10,9 +10,11 @@
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 
+#include <QCoreApplication>
 #include <QTest>
 
 #include <optional>
+#include <vector>
 
 using namespace lockscope;
 using namespace lockscope::actions;
@@ -74,6 +76,39 @@ void scriptNative(ScriptedServer& server)
     server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply("*2\r\n_\r\n_\r\n");
 }
 
+const std::string kHere(40, 'a');
+const std::string kThere(40, 'b');
+
+QByteArray bulk(const std::string& text)
+{
+    return '$' + QByteArray::number(qsizetype(text.size())) + "\r\n" + QByteArray::fromStdString(text) + "\r\n";
+}
+
+/// A reply to CLUSTER NODES. `other`: the address of the other node.
+QByteArray nodes(const std::string& other)
+{
+    return bulk(kHere + " 127.0.0.1:6379@16379 myself,master - 0 0 1 connected 0-16383\n" + kThere + ' ' + other +
+                "@17000 master - 0 0 2 connected\n");
+}
+
+/// The login to a node of a cluster.
+void scriptNode(ScriptedServer& server, const QByteArray& nodesReply)
+{
+    server.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"}))
+        .reply("%3\r\n+mode\r\n+cluster\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n");
+    server.expect(wire({"PING"})).reply("+PONG\r\n");
+    for (const char* part : {"server", "replication"})
+        server.expect(wire({"INFO", part})).reply("-NOPERM no\r\n");
+    server.expect(wire({"CLUSTER", "MYID"})).reply(bulk(kHere));
+    server.expect(wire({"CLUSTER", "NODES"})).reply(nodesReply);
+}
+
+void scriptMap(ScriptedServer& server, const QByteArray& nodesReply)
+{
+    server.expect(wire({"CLUSTER", "NODES"})).reply(nodesReply);
+    server.expect(wire({"CLUSTER", "SHARDS"})).reply("-ERR unknown subcommand 'SHARDS'\r\n");
+}
+
 /// The login of a connection that asks a replica.
 void scriptReplica(ScriptedServer& replica)
 {
@@ -95,6 +130,9 @@ private Q_SLOTS:
     void onlyAnOldServerHasNoShardChannels_data();
     void onlyAnOldServerHasNoShardChannels();
     void whatIsOvertakenDoesNotAnswerTheNext();
+    void aNodeSaysWhichOthersThereAre_data();
+    void aNodeSaysWhichOthersThereAre();
+    void whoeverAwaitsTheOtherNodesIsTold();
 };
 
 void TestNumberAnswers::anErrorOfTheServerIsGiven_data()
@@ -233,6 +271,73 @@ void TestNumberAnswers::whatIsOvertakenDoesNotAnswerTheNext()
     QVERIFY2(seen->onlyCounts, seen->why.c_str());
     QVERIFY2(error && error->find("connection was lost") != std::string::npos, error ? error->c_str() : "no answer");
     link.close();
+}
+
+void TestNumberAnswers::aNodeSaysWhichOthersThereAre_data()
+{
+    QTest::addColumn<QByteArray>("reply");
+    QTest::addColumn<QString>("why");
+    QTest::addColumn<QString>("error");
+    QTest::newRow("it may not be asked")
+        << QByteArray("-NOPERM this user has no permissions to run the 'cluster|nodes' command\r\n")
+        << QStringLiteral("+cluster|nodes") << QString();
+    QTest::newRow("it is busy") << QByteArray("-LOADING Redis is loading the dataset in memory\r\n") << QString()
+                                << QStringLiteral("LOADING Redis is loading");
+    QTest::newRow("a node without a plain port")
+        << nodes("10.0.0.2:0") << QStringLiteral("10.0.0.2:0 did not say") << QString();
+    QTest::newRow("no list") << QByteArray("+OK\r\n") << QStringLiteral("did not say") << QString();
+}
+
+/// Nobody listens here. Whether somebody does at the other nodes is not known then.
+void TestNumberAnswers::aNodeSaysWhichOthersThereAre()
+{
+    QFETCH(QByteArray, reply);
+    QFETCH(QString, why);
+    QFETCH(QString, error);
+    ScriptedServer server;
+    scriptNode(server, reply);
+    scriptNumber(server, kNumber);
+    server.expect(whoListens(kNumber)).reply(heard(0));
+    server.expect(whoListens(kNumber, "SHARDNUMSUB")).reply(heard(0));
+    scriptMap(server, reply);
+    QVERIFY(server.listen());
+    Actor actor(watching(server));
+    const auto seen = actor.look(kNumber);
+    QVERIFY2(server.isFinished(), qPrintable(server.mismatch()));
+    QVERIFY(!seen.comparable || !error.isEmpty());
+    QVERIFY2(QString::fromStdString(seen.why).contains(why) && seen.why.empty() == why.isEmpty(), seen.why.c_str());
+    QVERIFY2(actor.lookError.contains(error) && actor.lookError.isEmpty() == error.isEmpty(),
+             qPrintable(actor.lookError));
+}
+
+/// The connection is closed while another node hangs: that is the end of the question.
+void TestNumberAnswers::whoeverAwaitsTheOtherNodesIsTold()
+{
+    ScriptedServer other;
+    other.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"})).stall();
+    QVERIFY(other.listen());
+    ScriptedServer server;
+    const QByteArray reply = nodes("127.0.0.1:" + std::to_string(other.port()));
+    scriptNode(server, reply);
+    scriptMap(server, reply);
+    QVERIFY(server.listen());
+    auto options = watching(server);
+    options.cluster = Deployment{options.endpoint, std::nullopt, ClusterSeeds{{{"127.0.0.1", other.port()}}, {}}};
+    const ManualClock clock;
+    OperationConnection link(
+        options, clock, [](const QString&, const redis::ConnectError*) {}, nullptr);
+    bool isOpen = false;
+    link.open([&] { isOpen = true; });
+    QTRY_VERIFY_WITH_TIMEOUT(isOpen, kPatience);
+    std::vector<Confirmation::Kind> told;
+    link.confirm(kNumber, [&](const Confirmation& what) { told.push_back(what.kind); });
+    QTRY_VERIFY_WITH_TIMEOUT(!other.received().isEmpty(), kPatience);
+    QVERIFY(told.empty());
+    link.close();
+    QCOMPARE(told, std::vector{Confirmation::Kind::Lost});
+    other.goOn();
+    QCoreApplication::processEvents();
+    QCOMPARE(told.size(), std::size_t{1});
 }
 
 LOCKSCOPE_TEST_MAIN(TestNumberAnswers)

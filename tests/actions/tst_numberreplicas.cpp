@@ -86,6 +86,12 @@ void TestNumberReplicas::whatInfoSays()
     QCOMPARE(told.id, std::string("8371b4fb1155b71f4a04d3e1bc3e18c4a990aeeb"));
     QVERIFY(told.formerId.empty());
     QVERIFY((told.replicas == std::vector<HostPort>{{"10.0.0.2", 6380}, {"::1", 6381}, {"10.0.0.3", 0}}));
+    QVERIFY(!told.refusesWrites && !told.primary);
+    const std::string replica = "role:slave\r\nmaster_host:10.0.0.1\r\nmaster_port:6379\r\n";
+    QVERIFY(parseReplication(replica).refusesWrites);
+    QVERIFY((parseReplication(replica).primary == HostPort{"10.0.0.1", 6379}));
+    QVERIFY(!parseReplication(replica + "slave_read_only:0\r\n").refusesWrites);
+    QVERIFY(!parseReplication("role:slave\r\nmaster_host:-x\r\n").primary);
     QVERIFY(parseReplication("").id.empty());
     QVERIFY(parseReplication("slave0:\nslave1").replicas.empty());
 }

@@ -72,9 +72,10 @@ public:
         return *this;
     }
     /// The picture has it as held.
-    void hold(LockId lock, std::string_view token = {})
+    void hold(LockId lock, std::string_view token = {}, LockMode mode = LockMode::Unknown)
     {
         LockState state;
+        state.mode = mode;
         if (!token.empty()) {
             state.holder = TokenId{1};
             m_batch.tokens.push_back({state.holder, std::uint32_t(m_batch.bytes.size()), std::uint32_t(token.size())});
@@ -123,6 +124,8 @@ private Q_SLOTS:
     void tokensOfEachAttempt();
     void sharedConnection();
     void listeners();
+    void whoUnsubscribesWaitsNoMore();
+    void whoUnsubscribedWaitsAnew();
     void whoTriesOnceAndLeavesWaitsNoMore();
     void whoAsksSeldomWaitsStill();
     void nobodyIsHandedWhatNobodyWaitsFor();
@@ -212,6 +215,49 @@ void TestTraceBook::listeners()
     QCOMPARE(burst.row().waiters.size(), std::size_t{2});
     burst.at(5001 + 60'000).tell(TraceDeed::Released, 1);
     QVERIFY(burst.row().waiters.empty()); // given up
+}
+
+void TestTraceBook::whoUnsubscribesWaitsNoMore()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1, "one");
+    burst.at(10).tell(TraceDeed::Refused, 2, "two").at(11).tell(TraceDeed::Waiting, 9);
+    burst.at(5'000).tell(TraceDeed::StoppedWaiting, 9);
+    auto waiting = burst.book.waiting(burst.row());
+    QCOMPARE(waiting.still, std::size_t{0});
+    QCOMPARE(waiting.gaveUp, std::size_t{1});
+    QCOMPARE(waiting.longestGaveUp, 4'990ms);
+    burst.at(5'001).tell(TraceDeed::Released, 1, "one").at(5'002).tell(TraceDeed::Acquired, 3, "three");
+    QCOMPARE(burst.row().handOvers.total(), std::uint64_t{0}); // nobody waited
+    // Who got it unsubscribes, too.
+    burst.at(6'000).tell(TraceDeed::Refused, 4, "four").at(6'001).tell(TraceDeed::Waiting, 8);
+    burst.at(6'100).tell(TraceDeed::Released, 3).at(6'101).tell(TraceDeed::Acquired, 4, "four");
+    burst.at(6'102).tell(TraceDeed::StoppedWaiting, 8);
+    waiting = burst.book.waiting(burst.row());
+    QCOMPARE(waiting.still, std::size_t{0});
+    QCOMPARE(waiting.gaveUp, std::size_t{1}); // as before
+    // Whether a waiter of a semaphore got a permit nobody knows.
+    burst.hold(LockId{1}, {}, LockMode::Semaphore);
+    burst.at(6'200).tell(TraceDeed::Waiting, 9, {}, 1);
+    QCOMPARE(burst.book.waiting(burst.row("lock:b")).still, std::size_t{1});
+    burst.at(6'900).tell(TraceDeed::StoppedWaiting, 9, {}, 1);
+    QVERIFY(!burst.book.waiting(burst.row("lock:b")).any());
+}
+
+void TestTraceBook::whoUnsubscribedWaitsAnew()
+{
+    Burst burst;
+    burst.client(2, "10.0.0.2:200").client(3, "10.0.0.2:201").client(9, "10.0.0.2:209").client(8, "10.0.0.3:208");
+    burst.at(0).tell(TraceDeed::Refused, 2, "two").at(1).tell(TraceDeed::Waiting, 9);
+    burst.at(500).tell(TraceDeed::StoppedWaiting, 9);
+    burst.at(600).tell(TraceDeed::Waiting, 8); // for itself, not for the one that gave up just before
+    QCOMPARE(burst.row().waiters.size(), std::size_t{2});
+    burst.at(700).tell(TraceDeed::Acquired, 3, "quick"); // no attempt of the one that gave up
+    QCOMPARE(burst.row().waits.total(), std::uint64_t{0});
+    burst.at(1'000).tell(TraceDeed::Refused, 2, "two");
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{2});
+    burst.at(1'040).tell(TraceDeed::Acquired, 2, "two");
+    QCOMPARE(burst.row().waits.longest(), 40ms);
 }
 
 void TestTraceBook::whoTriesOnceAndLeavesWaitsNoMore()

@@ -50,6 +50,7 @@ class AclTest final : public test::Suite
 private Q_SLOTS:
     void initTestCase();
     void whoWatchesSeesAll();
+    void whoWatchesSeesPermits();
     void whoWatchesChangesNothing();
     void whoReleasesWakesThoseWhoWait_data();
     void whoReleasesWakesThoseWhoWait();
@@ -138,6 +139,28 @@ void AclTest::whoWatchesSeesAll()
     const Json told = Json::parse(doctor.out.toStdString());
     for (const Json& capability : told.at("capabilities"))
         QVERIFY2(capability["state"] == "yes" || ofOthers.contains(capability["name"]), capability.dump().c_str());
+}
+
+/// Who has them stands beside the number, which says so by its name or not.
+void AclTest::whoWatchesSeesPermits()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"ACL", "LOG", "RESET"});
+    const std::string permit("\x01\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
+    for (const std::string key : {"lock:permits", "lock:seats"}) {
+        m_server->command({"SET", key, "3"});
+        m_server->command({"ZADD", "{" + key + "}:timeout", "99999999999999", permit});
+        for (const char* verb : {"ls", "inspect"}) {
+            QStringList words{QString::fromLatin1(verb)};
+            if (words.front() == u"inspect")
+                words << QString::fromStdString(key);
+            const Run seen = run("lockscope-watch", words);
+            QVERIFY2(seen.code == 0 && seen.err.isEmpty(), seen.err);
+            QVERIFY2(seen.out.contains("01ff0203"), seen.out);
+        }
+    }
+    for (const auto& refused : m_server->command({"ACL", "LOG"}).elements) // EVAL is only asked for
+        QVERIFY2(refused.elements[3].text != "key", refused.elements[7].text.c_str());
 }
 
 void AclTest::whoWatchesChangesNothing()

@@ -38,6 +38,8 @@ const char* name(Sense sense)
         return "read";
     case Sense::Waits:
         return "waits";
+    case Sense::StopsWaiting:
+        return "stops waiting";
     default:
         return "asked";
     }
@@ -78,6 +80,7 @@ std::string script(ScriptRole known, const std::vector<Inner>& inner, ScriptRole
 }
 
 const std::string kHolder = "6f1c2d3e-0000-4000-8000-000000000001:57";
+const std::string kOwnChannel = "redisson_lock__channel:{l}:" + kHolder; ///< of a client in a queue
 
 } // namespace
 
@@ -149,6 +152,11 @@ void TestCommandSense::plainCommands_data()
     row("ZADD XX", {"ZADD", "s", "XX", "17", "m"}, {{"s", "zadd"}}, "kept s=m");
     row("ZREM", {"ZREM", "s", "m"}, {{"s", "zrem"}, {"s", "del"}}, "gave s=m");
     row("subscribe", {"SUBSCRIBE", "redisson_lock__channel:{l}", "news"}, {}, "waits l=");
+    row("unsubscribe", {"UNSUBSCRIBE", "redisson_sc:{l}", "news", "lock-released:m"}, {},
+        "stops waiting l=, stops waiting m=");
+    row("unsubscribe in a cluster", {"sunsubscribe", "redisson_countdownlatch__channel__{l}"}, {}, "stops waiting l=");
+    row("unsubscribe as one of a queue", {"UNSUBSCRIBE", kOwnChannel}, {}, "stops waiting l=" + kHolder);
+    row("unsubscribe from all", {"UNSUBSCRIBE"}, {}, "");
     row("block", {"BLPOP", "lock-signal:l", "other", "5"}, {}, "waits lock:l=");
     row("queue", {"RPUSH", "redisson_lock_queue:{l}", kHolder}, {{"redisson_lock_queue:{l}", "rpush"}},
         "waits l=" + kHolder);

@@ -90,7 +90,7 @@ What a decoder has to know of them:
 - Locks that are not re-entrant (4.4.0) look the same; their count is 1.
 - The TTL of a lock that a multi-lock just takes is twice its wait limit, and no lease yet.
 
-What names nobody is told by its name (`sem`, `semaphore`, `permits`; `latch`, `cdl`, `countdown`) or by those who listen to its channel; else a number
+What names nobody is told by its name (`sem`, `semaphore`, `permits`; `latch`, `cdl`, `countdown`), by the permits beside it, or by those who listen to its channel; else a number
 without a lease is a plain number. Where both channels of a number have listeners it stays unknown. The keys of a multi-lock are told together as locks
 that one holder has; that they are one multi-lock is not in the bytes.
 

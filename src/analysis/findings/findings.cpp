@@ -276,6 +276,7 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
     case TraceDeed::Read:
     case TraceDeed::RefusedRelease:
     case TraceDeed::RefusedRenewal:
+    case TraceDeed::StoppedWaiting:
         break;
     }
 }

@@ -14,6 +14,7 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr std::size_t kMostKnown = 100'000;
+constexpr std::size_t kMostDigits = 6; ///< of permits left, if their name does not tell that; times have more
 
 } // namespace
 
@@ -38,10 +39,27 @@ bool PermitReader::isNumber(const KeyReading& look) const
            look.mode == LockMode::Semaphore && look.token.empty();
 }
 
+/// A bare "1" is the usual value for "taken".
+bool PermitReader::mayBeNumber(const KeyReading& look) const
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const std::string_view token = look.token;
+    return look.exists && look.hasValue && look.type == ValueType::String && look.deadline.isNever() &&
+           (look.library == LibraryId::Unknown || look.libraryGuessed) && !token.empty() &&
+           token.size() <= kMostDigits && std::all_of(token.begin(), token.end(), isDigit) &&
+           (token != "1" || m_known.contains(look.key));
+}
+
 bool PermitReader::takeReading(const KeyReading& look)
 {
+    if (m_connection == nullptr)
+        return false;
+    if (mayBeNumber(look)) {
+        ask(look, formats::countingLibraries().front());
+        return true;
+    }
     const auto* numbers = formats::library(look.library).numbers;
-    if (numbers == nullptr || !look.exists || m_connection == nullptr)
+    if (numbers == nullptr || !look.exists)
         return false;
     if (look.type == ValueType::ZSet) {
         const auto owner = numbers->permitsOwner(look.key);
@@ -54,13 +72,20 @@ bool PermitReader::takeReading(const KeyReading& look)
     }
     if (!isNumber(look))
         return false;
+    ask(look, look.library);
+    return true;
+}
+
+void PermitReader::ask(const KeyReading& look, LibraryId library)
+{
     const auto tag = m_nextTag++;
     auto& job = m_jobs[tag];
     job.key = look.key;
-    job.permits = numbers->permitsKey(look.key);
+    job.permits = formats::library(library).numbers->permitsKey(look.key);
+    job.library = library;
     job.reading = look;
+    job.token = look.token;
     send(tag, job, firstAsk(ValueType::ZSet, *m_dialect));
-    return true;
 }
 
 LockId PermitReader::lockOf(std::string_view key) const
@@ -149,7 +174,7 @@ KeyReading PermitReader::numberOf(const Job& job)
 {
     auto look = job.reading;
     look.key = job.key;
-    look.token = {};
+    look.token = job.token;
     return look;
 }
 
@@ -169,10 +194,14 @@ void PermitReader::finish(Job& job)
     m_raw.pttlMs = -1;
     takeValue(m_raw, ValueType::ZSet, job.answer.value());
     const formats::Time now(std::chrono::milliseconds(usSinceEpoch(m_host.observed().server) / 1000));
-    if (formats::decode(m_raw).library != look.library)
+    if (formats::decode(m_raw).library != job.library)
         return m_reduce(look);
     if (m_known.size() < kMostKnown)
         m_known.emplace(job.key);
+    look.library = job.library;
+    look.libraryGuessed = false;
+    look.mode = LockMode::Semaphore;
+    look.tokenHash = 0;
     const auto holders = formats::holdersOf(m_raw, now);
     if (holders.empty())
         return emitNotHeld(look);

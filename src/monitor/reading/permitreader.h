@@ -18,7 +18,8 @@ namespace lockscope::monitor {
 /// Semaphores with expiring permits (formats::BareNumbers) consist of two keys: the number of free permits, and a
 /// sorted set of taken permits. It completes a reading of the number with the set before the reducer gets it, so that
 /// the lock has its holders; the set is not a lock of its own while its number is watched. A number without a set is a
-/// plain semaphore, whose holders are not stored anywhere. Thread: redis-io.
+/// plain semaphore, whose holders are not stored anywhere. A number whose name does not tell what it counts is a
+/// semaphore only with a set; it may as well be the token of a hand-written lock. Thread: redis-io.
 class PermitReader final : public redis::ReplySink
 {
 public:
@@ -51,12 +52,16 @@ private:
         std::string key;
         KeyReading reading; ///< its views are set again before it is emitted
         std::string permits;
+        LibraryId library = LibraryId::Unknown; ///< of the set
+        std::string token;                      ///< of the reading, if the number may be a token
         KeyAnswer answer;
         bool waits = false; ///< until the server is no longer busy
     };
     [[nodiscard]] bool isNumber(const KeyReading& look) const;
+    [[nodiscard]] bool mayBeNumber(const KeyReading& look) const;
+    void ask(const KeyReading& look, LibraryId library);
     void send(std::uint64_t tag, Job& job, Ask ask);
-    [[nodiscard]] static KeyReading numberOf(const Job& job); ///< the reading without the permits' holders
+    [[nodiscard]] static KeyReading numberOf(const Job& job); ///< the reading as it was taken
     void finish(Job& job);
     void emitNotHeld(KeyReading look);
 

@@ -322,6 +322,8 @@ TraceDeed TraceMatcher::deedOf(const formats::KeySense& sense, const Asking& ask
         return TraceDeed::RefusedRenewal;
     case Sense::Waits:
         return TraceDeed::Waiting;
+    case Sense::StopsWaiting:
+        return TraceDeed::StoppedWaiting;
     case Sense::Read: {
         if (!asking.isProlonging || !isAnothers(sense.key, asking))
             return TraceDeed::Read;

@@ -11,8 +11,8 @@ namespace lockscope::monitor {
 
 void TraceWaiters::add(const TracedCommand& command, std::string_view key)
 {
-    const bool isAboutWaiting =
-        command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Refused || command.deed == TraceDeed::Waiting;
+    const bool isAboutWaiting = command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Refused ||
+                                command.deed == TraceDeed::Waiting || command.deed == TraceDeed::StoppedWaiting;
     if (command.client == 0 || !isAboutWaiting)
         return;
     const auto known = m_locks.find(key);
@@ -20,6 +20,8 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
     if (known == m_locks.end() && (!asks || m_locks.size() >= kMostLocks))
         return;
     auto& asking = known != m_locks.end() ? known->second.asking : m_locks[std::string(key)].asking;
+    if (command.deed == TraceDeed::StoppedWaiting)
+        return stopped(asking, command);
     if (!asks)
         return acquired(asking, command);
     const bool listens = command.deed == TraceDeed::Waiting;
@@ -28,6 +30,7 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
         who->last = command.at;
         who->again = true;
         who->listens = listens || who->listensElsewhere;
+        who->listener = listens ? command.client : who->listener;
         who->tokenCameBack = who->tokenCameBack || (command.token != TokenMark::None && who->token == command.token);
         who->token = command.token == TokenMark::None ? who->token : command.token;
         return;
@@ -39,6 +42,7 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
         });
         if (refused != asking.rend()) {
             refused->listens = refused->listensElsewhere = true;
+            refused->listener = command.client;
             return;
         }
     }
@@ -47,7 +51,8 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
                           .token = command.token,
                           .since = command.at,
                           .last = command.at,
-                          .listens = listens});
+                          .listens = listens,
+                          .listener = listens ? command.client : 0});
 }
 
 TraceWaiters::Askers::iterator TraceWaiters::find(Askers& asking, const TracedCommand& command) const
@@ -77,6 +82,17 @@ void TraceWaiters::acquired(Askers& asking, const TracedCommand& command) const
     });
     if (listener != asking.end())
         asking.erase(listener);
+}
+
+/// A connection listens for all waiters of its client, and unsubscribes when none of them waits any more; a queued
+/// client names itself. At an address of several connections, nobody knows which of them it was.
+void TraceWaiters::stopped(Askers& asking, const TracedCommand& command) const
+{
+    std::erase_if(asking, [&](const Asking& a) {
+        if (command.token != TokenMark::None && a.token != TokenMark::None)
+            return a.token == command.token;
+        return a.listens && a.listener == command.client && !isSeveral(command.client);
+    });
 }
 
 void TraceWaiters::followReconnects(Askers& asking) const

@@ -53,6 +53,7 @@ private:
         bool listens = false;
         bool again = false;            ///< asked more than once
         bool listensElsewhere = false; ///< listens on another connection, so commands on its own do not end the wait
+        std::uint32_t listener = 0;    ///< the connection that listens for it; 0: none
         bool tokenCameBack = false;    ///< tokens recur: another token on the same connection is another waiter
         std::chrono::microseconds longestPause{0};
     };
@@ -72,6 +73,7 @@ private:
     using Askers = std::vector<Asking>;
     [[nodiscard]] Askers::iterator find(Askers& asking, const TracedCommand& command) const;
     void acquired(Askers& asking, const TracedCommand& command) const;
+    void stopped(Askers& asking, const TracedCommand& command) const;
     /// Waiters with ended connections: moves each to a newer connection of its host, or removes it.
     void followReconnects(Askers& asking) const;
     [[nodiscard]] WaitersFrom says(const Lock& lock, ServerTime now) const;

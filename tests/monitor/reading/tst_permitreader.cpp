@@ -59,12 +59,27 @@ struct Session
         look.library = formats::libraryFromName("redisson");
         return reader.takeReading(look);
     }
+    /// A number was looked at whose name does not tell what it counts.
+    bool takeNumber(std::string_view number)
+    {
+        KeyReading look;
+        look.at = host.observed();
+        look.key = "lock:seats";
+        look.exists = look.hasValue = true;
+        look.type = ValueType::String;
+        look.token = number;
+        look.count = 1;
+        look.deadline = Deadline::never();
+        return reader.takeReading(look);
+    }
     std::string end(std::chrono::milliseconds in) const { return std::to_string(usSinceEpoch(host.now() + in) / 1000); }
     struct Told
     {
         bool exists;
         std::string token;
         std::uint32_t count;
+        LockMode mode;
+        bool neverEnds;
     };
 
     test::StubHost host;
@@ -75,9 +90,10 @@ struct Session
     std::vector<std::string> permits; ///< and their ends
     std::vector<std::string> asked;
     std::vector<Told> told;
-    PermitReader reader{host, [this](const KeyReading& look) {
-                            told.push_back({look.exists, std::string(look.token), look.count});
-                        }};
+    PermitReader reader{
+        host, [this](const KeyReading& look) {
+            told.push_back({look.exists, std::string(look.token), look.count, look.mode, look.deadline.isNever()});
+        }};
 };
 
 } // namespace
@@ -93,6 +109,8 @@ private Q_SLOTS:
     void aBusyServerIsAskedAgain();
     void aRefusalChangesNothingThatIsKnown();
     void aCutForgetsTheRest();
+    void theSetTellsWhatANumberCounts();
+    void aNumberMayBeAToken();
 };
 
 void TestPermitReader::theFirstToEndIsTheHolder()
@@ -185,6 +203,42 @@ void TestPermitReader::aCutForgetsTheRest()
     QVERIFY(session.take());
     session.link.serve();
     QCOMPARE(session.told.size(), std::size_t{1});
+}
+
+/// Its name says nothing: while somebody has a permit, the set does; then its absence means that all are free.
+void TestPermitReader::theSetTellsWhatANumberCounts()
+{
+    Session session;
+    session.permits = {kTwo, session.end(30s), kOne, session.end(60s)};
+    QVERIFY(session.takeNumber("3"));
+    session.link.serve();
+    QCOMPARE(session.told.size(), std::size_t{1});
+    const auto& told = session.told.front();
+    QVERIFY(told.exists && told.token == kTwo && told.count == 2);
+    QVERIFY(told.mode == LockMode::Semaphore && !told.neverEnds);
+    session.permits = {kOne, session.end(60s)};
+    QVERIFY(session.takeNumber("1")); // it is known by now
+    session.link.serve();
+    QCOMPARE(session.told.back().token, kOne);
+    session.permits.clear();
+    QVERIFY(session.takeNumber("5"));
+    session.link.serve();
+    QVERIFY(!session.told.back().exists);
+}
+
+void TestPermitReader::aNumberMayBeAToken()
+{
+    Session session;
+    for (const char* token : {"1", "1764521334", "7a", ""})
+        QVERIFY2(!session.takeNumber(token), token);
+    QVERIFY(session.takeNumber("4711")); // of a process, as nothing is beside it
+    session.link.serve();
+    QCOMPARE(session.told.size(), std::size_t{1});
+    QVERIFY(session.told.front().exists && session.told.front().token == "4711" && session.told.front().neverEnds);
+    session.isRefused = true;
+    QVERIFY(session.takeNumber("12"));
+    session.link.serve();
+    QCOMPARE(session.told.back().token, std::string("12"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestPermitReader)

@@ -28,16 +28,16 @@ std::string inMs(std::int64_t ms)
 }
 
 /// As Redisson's scripts do it: both keys at once.
-void acquire(PrivateServer& server, const std::string& permit, std::int64_t leaseMs)
+void acquire(PrivateServer& server, const std::string& permit, std::int64_t leaseMs, const std::string& key = kKey)
 {
     server.command({"EVAL", "redis.call('decrby', KEYS[1], 1); redis.call('zadd', KEYS[2], ARGV[1], ARGV[2]);", "2",
-                    kKey, kSet, inMs(leaseMs), permit});
+                    key, "{" + key + "}:timeout", inMs(leaseMs), permit});
 }
 
-void giveBack(PrivateServer& server, const std::string& permit)
+void giveBack(PrivateServer& server, const std::string& permit, const std::string& key = kKey)
 {
-    server.command(
-        {"EVAL", "redis.call('zrem', KEYS[2], ARGV[1]); redis.call('incrby', KEYS[1], 1);", "2", kKey, kSet, permit});
+    server.command({"EVAL", "redis.call('zrem', KEYS[2], ARGV[1]); redis.call('incrby', KEYS[1], 1);", "2", key,
+                    "{" + key + "}:timeout", permit});
 }
 
 } // namespace
@@ -54,6 +54,7 @@ private Q_SLOTS:
     void theFirstIsAcquired();
     void runOut();
     void aLongerLeaseIsSeen();
+    void areFoundUnderAnyName();
     void aSetWithoutItsNumberIsALock();
     void aPlainSemaphoreNamesNobody();
     void aSetThatMayNotBeReadIsNotEmpty();
@@ -219,6 +220,33 @@ void TestPermits::aLongerLeaseIsSeen()
     m_server->command({"ZADD", kSet, inMs(900'000), kOne});
     const auto later = std::stoll(inMs(800'000));
     TRY_TOLD(usSinceEpoch(watcher.state(kKey)->deadline.time()) / 1000 > later);
+}
+
+/// A word of locks alone does not say that a number counts permits, and a lock has no TTL then.
+void TestPermits::areFoundUnderAnyName()
+{
+    const std::string key = "lock:seats";
+    m_server->command({"SET", key, "3"});
+    acquire(*m_server, kOne, 400'000, key);
+    SourceReader watcher(watchPatterns(*m_server, {"lock:*"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held()[key] == kOne);
+    QCOMPARE(watcher.state(key)->mode, LockMode::Semaphore);
+    QVERIFY(watcher.state(key)->deadline.isTime());
+    acquire(*m_server, kTwo, 500'000, key); // one is left
+    TRY_TOLD(watcher.state(key)->count == 2);
+    giveBack(*m_server, kOne, key);
+    TRY_TOLD(watcher.held()[key] == kTwo && watcher.state(key)->count == 1);
+    giveBack(*m_server, kTwo, key);
+    TRY_TOLD(watcher.state(key)->phase == LockPhase::Free);
+    QCOMPARE(watcher.count(EventKind::TakenOver), std::size_t(0));
+    QCOMPARE(watcher.count(EventKind::TtlLost), std::size_t(0));
+    // Taken for the token of a lock, as long as no set says otherwise.
+    m_server->command({"SET", "lock:later", "3"});
+    TRY_TOLD(watcher.held()["lock:later"] == "3");
+    acquire(*m_server, kOne, 400'000, "lock:later");
+    TRY_TOLD(watcher.held()["lock:later"] == kOne && watcher.state("lock:later")->deadline.isTime());
+    QCOMPARE(watcher.count(EventKind::TakenOver), std::size_t(0));
 }
 
 void TestPermits::aSetWithoutItsNumberIsALock()

@@ -34,6 +34,8 @@ std::string deedName(TraceDeed deed)
         return "refused release";
     case TraceDeed::RefusedRenewal:
         return "refused renewal";
+    case TraceDeed::StoppedWaiting:
+        return "stopped waiting";
     }
     return "?";
 }
@@ -111,6 +113,7 @@ private Q_SLOTS:
     void releasesInVain();
     void countersOfWhoAsks();
     void raceForAnEnd();
+    void listening();
 };
 
 void TestTraceMatcher::attempts()
@@ -122,6 +125,16 @@ void TestTraceMatcher::attempts()
     QCOMPARE(s.told(), "acquired lock:a by a:1, refused lock:a by b:2, released lock:a by a:1");
     QCOMPARE(s.matcher.lines(), std::uint64_t{3});
     QCOMPARE(usSinceEpoch(s.matcher.lastLine()), std::int64_t{1700000000100002});
+}
+
+void TestTraceMatcher::listening()
+{
+    Stream s;
+    s.line("a:1", {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"}).line("b:2", {"SSUBSCRIBE", "redisson_sc:{lock:b}"});
+    s.line("a:1", {"UNSUBSCRIBE", "redisson_lock__channel:{lock:a}", "redisson_lock__channel:{cache:a}"});
+    s.line("b:2", {"SUNSUBSCRIBE", "redisson_sc:{lock:b}"});
+    QCOMPARE(s.told(), "waiting lock:a by a:1, waiting lock:b by b:2, stopped waiting lock:a by a:1, stopped waiting "
+                       "lock:b by b:2");
 }
 
 void TestTraceMatcher::eventsBelongToTheNextLineOnly()

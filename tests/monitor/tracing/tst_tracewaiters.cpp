@@ -58,6 +58,7 @@ class TestTraceWaiters : public Suite
 private Q_SLOTS:
     void refusedWaitsUntilItHasTheLock();
     void goesWhoAsksNoMore();
+    void goesWhoUnsubscribes();
     void staysWhoAsksSeldom();
     void anotherLockOfTheSameIdHasNoneOfThem();
     void aLockThatComesBackHasThemStill();
@@ -95,6 +96,38 @@ void TestTraceWaiters::goesWhoAsksNoMore()
     QCOMPARE(rig.count(lock), 1u);
     rig.now += 60s;
     QCOMPARE(rig.count(lock), 0u);
+}
+
+/// The connection that a client listens by, whichever connection asked for the lock.
+void TestTraceWaiters::goesWhoUnsubscribes()
+{
+    TraceRig rig;
+    const LockId lock = rig.hold("lock:a");
+    rig.hear("lock:a", "10.0.0.1:1001", TraceDeed::Refused, "uuid:7");
+    rig.hear("lock:a", "10.0.0.1:1002", TraceDeed::Waiting);
+    rig.hear("lock:a", "10.0.0.2:1002", TraceDeed::Waiting); // as for a semaphore, of which no attempt is refused
+    rig.hear("lock:a", "unix:/run/r.sock", TraceDeed::Waiting);
+    rig.now += 10s;
+    QCOMPARE(rig.count(lock), 3u);
+    rig.hear("lock:a", "unix:/run/r.sock", TraceDeed::StoppedWaiting); // it may be another one of them
+    QCOMPARE(rig.count(lock), 3u);
+    rig.hear("lock:a", "10.0.0.1:1002", TraceDeed::StoppedWaiting);
+    QCOMPARE(rig.count(lock), 2u);
+    rig.hear("lock:a", "10.0.0.2:1002", TraceDeed::StoppedWaiting);
+    QCOMPARE(rig.count(lock), 1u);
+    QCOMPARE(rig.board.of(lock).front().waiters.at(0).client, "unix:/run/r.sock");
+    // Those of a queue listen by one connection, each for itself.
+    const LockId fair = rig.hold("lock:fair");
+    for (const char* who : {"uuid:1", "uuid:2"}) {
+        rig.hear("lock:fair", "10.0.0.1:1001", TraceDeed::Refused, who);
+        rig.hear("lock:fair", "10.0.0.1:1002", TraceDeed::Waiting);
+        rig.hear("lock:fair", "10.0.0.1:1001", TraceDeed::Refused, who); // which knows them apart
+    }
+    QCOMPARE(rig.count(fair), 2u);
+    rig.hear("lock:fair", "10.0.0.1:1002", TraceDeed::StoppedWaiting, "uuid:1");
+    QCOMPARE(rig.count(fair), 1u);
+    rig.hear("lock:fair", "10.0.0.1:1002", TraceDeed::StoppedWaiting, "uuid:2");
+    QCOMPARE(rig.count(fair), 0u);
 }
 
 void TestTraceWaiters::staysWhoAsksSeldom()
