@@ -151,7 +151,8 @@ Task<std::optional<Endpoint>> ConnectionTest::Flow::findPrimary(Deployment group
 {
     topology::PrimarySearch::Options options;
     options.everyHop = true;
-    const LaterPtr<topology::PrimarySearch> search(new topology::PrimarySearch(std::move(group), m_clock, options));
+    const redis::LaterPtr<topology::PrimarySearch> search(
+        new topology::PrimarySearch(std::move(group), m_clock, options));
     co_await called<>([this, &search](auto done) {
         connect(search.get(), &topology::PrimarySearch::finished, &m_context, done);
         search->start();
@@ -173,7 +174,8 @@ Task<std::optional<Endpoint>> ConnectionTest::Flow::findNode(Deployment cluster)
 {
     topology::ClusterSearch::Options options;
     options.everyHop = true;
-    const LaterPtr<topology::ClusterSearch> search(new topology::ClusterSearch(std::move(cluster), m_clock, options));
+    const redis::LaterPtr<topology::ClusterSearch> search(
+        new topology::ClusterSearch(std::move(cluster), m_clock, options));
     co_await called<>([this, &search](auto done) {
         connect(search.get(), &topology::ClusterSearch::finished, &m_context, done);
         search->start();
@@ -206,7 +208,7 @@ Task<std::optional<Endpoint>> ConnectionTest::Flow::findNode(Deployment cluster)
 /// Lists the outcome of each server; the first that answered is the server.
 Task<std::optional<Endpoint>> ConnectionTest::Flow::findMember(Deployment redlock)
 {
-    const LaterPtr<ServerVisits> all(new ServerVisits(m_clock));
+    const redis::LaterPtr<ServerVisits> all(new ServerVisits(m_clock));
     co_await called<>([this, &all, &redlock](auto done) {
         connect(all.get(), &ServerVisits::finished, &m_context, done);
         all->start(redlock.memberEndpoints());

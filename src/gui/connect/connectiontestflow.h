@@ -5,30 +5,17 @@
 #include "core/task.h"
 #include "gui/connect/connectiontest.h"
 #include "redis/connection.h"
+#include "redis/laterptr.h"
 #include "redis/probe.h"
 
 #include <QObject>
 #include <QTimer>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace lockscope::gui {
-
-/// Owns an object of which a signal may be on its way when it is let go: emits nothing any more, and is destroyed by
-/// the event loop.
-struct DeleteLater
-{
-    void operator()(QObject* object) const
-    {
-        object->disconnect();
-        object->deleteLater();
-    }
-};
-template <class T>
-using LaterPtr = std::unique_ptr<T, DeleteLater>;
 
 /// One run of *Test connection*, from top to bottom: the SSH machine, the search for the server, login, probe. Writes
 /// each step into the table. Destroyed at any suspension point, it ends its connections. GUI thread.
@@ -68,8 +55,8 @@ private:
     Endpoint m_endpoint;
     QTimer m_progress;
     QObject m_context; ///< receives signals while it lives
-    LaterPtr<redis::Connection> m_connection;
-    LaterPtr<redis::Probe> m_probe;
+    redis::LaterPtr<redis::Connection> m_connection;
+    redis::LaterPtr<redis::Probe> m_probe;
 };
 
 } // namespace lockscope::gui
