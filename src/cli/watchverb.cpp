@@ -3,16 +3,34 @@
 #include "cli/watchverb.h"
 
 #include "cli/clusternodes.h"
-#include "cli/findingrows.h"
 #include "cli/rows.h"
 #include "cli/watchtext.h"
 #include "core/text.h"
+#include "presentation/findings/findingtext.h"
 
 #include <utility>
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
+
+namespace {
+
+/// A finding as a line for people (presentation::findingjson is for programs). `began` is false at its end.
+std::string findingLine(const analysis::Episode& episode, bool began, const std::string& node)
+{
+    namespace text = presentation::findingtext;
+    std::string line = isoTime(wholeMs(began ? episode.last : episode.end));
+    line += began ? "  finding         " : "  finding ended   ";
+    line += printable(text::subject(episode, QString::fromStdString(node)).toStdString());
+    if (episode.subject.kind == analysis::Subject::Kind::Lock)
+        line += hexOfName(episode.subject.name, printable(episode.subject.name));
+    line.append("  ").append(analysis::name(episode.severity())).append(" ").append(name(episode.id)).append(": ");
+    line += printable(text::condition(episode).toStdString());
+    return line;
+}
+
+} // namespace
 
 std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
 {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "metrics/endpoint.h"
 
-#include "metrics/processfigures.h"
-
 #include <prometheus/collectable.h>
 #include <prometheus/exposer.h>
 #include <prometheus/metric_family.h>
@@ -11,7 +9,10 @@
 #include <QTcpServer>
 
 #include <exception>
+#include <fstream>
 #include <mutex>
+#include <sys/resource.h>
+#include <unistd.h>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -27,6 +28,29 @@ using presentation::MetricType;
 
 /// More than one or two Prometheus servers need; slow clients only delay each other.
 constexpr const char* kThreads = "8";
+
+/// Total CPU time of this process, seconds.
+double processCpuSeconds()
+{
+    rusage usage{};
+    if (::getrusage(RUSAGE_SELF, &usage) != 0)
+        return 0;
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// Resident memory, bytes; 0: unknown on this system.
+double processResidentBytes()
+{
+    std::ifstream file("/proc/self/statm");
+    double size = 0;
+    double resident = 0;
+    if (!(file >> size >> resident))
+        return 0;
+    return resident * static_cast<double>(::sysconf(_SC_PAGESIZE));
+}
 
 prometheus::MetricType typeOf(MetricType type)
 {
