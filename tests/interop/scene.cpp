@@ -127,6 +127,17 @@ std::unique_ptr<Client> Scene::client()
     return nullptr;
 }
 
+std::pair<std::unique_ptr<Client>, std::unique_ptr<Client>> Scene::openWithTwo()
+{
+    if (!open())
+        return {};
+    auto first = client();
+    auto second = first != nullptr ? client() : nullptr;
+    if (second == nullptr)
+        return {};
+    return {std::move(first), std::move(second)};
+}
+
 QJsonObject Scene::acquire(int ttlMs, int waitMs, bool renews) const
 {
     QJsonObject command{{u"do"_s, u"acquire"_s}, {u"name"_s, m_library.lock}};

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lockscope::test {
@@ -51,6 +52,8 @@ public:
     [[nodiscard]] bool open();
     /// Another client of the library, started; nullptr when it did not start: log() says why.
     [[nodiscard]] std::unique_ptr<Client> client();
+    /// Opens it with two clients; both are nullptr when anything did not start: log() says why.
+    [[nodiscard]] std::pair<std::unique_ptr<Client>, std::unique_ptr<Client>> openWithTwo();
 
     [[nodiscard]] QJsonObject acquire(int ttlMs, int waitMs = 0, bool renews = false) const;
     [[nodiscard]] QJsonObject renew(int ttlMs) const;

@@ -191,10 +191,8 @@ void Stories::tellsAHandOver()
 {
     QFETCH(RealLibrary, library);
     Scene scene(library);
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
 
     const auto held = first->ask(scene.acquire(kLeaseMs));
     QVERIFY2(held.ok, held.error.c_str());
@@ -249,10 +247,8 @@ void Stories::wakesTheWaiter()
 {
     QFETCH(RealLibrary, library);
     Scene scene(library);
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
     const auto held = first->ask(scene.acquire(kLongerMs));
     QVERIFY2(held.ok, held.error.c_str());
     const auto attempts = scene.attempts();
@@ -343,10 +339,8 @@ void Stories::tellsALockForEver()
 {
     QFETCH(RealLibrary, library);
     Scene scene(library);
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
     const auto held = first->ask(scene.acquire(0));
     QVERIFY2(held.ok, held.error.c_str());
     TRY_SCENE(scene.holder() == held.token && scene.hasVerdict(Verdict::NoTtl));
@@ -366,6 +360,24 @@ void Stories::tellsALockForEver()
     TRY_SCENE(scene.holder() == next.token);
     VERIFY_SCENE(scene.isStory({"acquired", "force_released", "acquired"}));
     QVERIFY(endsAfter(scene.state().deadline, next, kLongerMs));
+}
+
+void Stories::handsOver(Scene& scene, const std::function<void(const Scene::Decoded&)>& check)
+{
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
+    const auto one = first->ask(scene.acquire(20'000));
+    QVERIFY2(one.ok, one.error.c_str());
+    TRY_SCENE(scene.holder() == one.token);
+    check(scene.decoded());
+    second->begin(scene.acquire(20'000, 40'000));
+    const auto released = first->ask(scene.release());
+    QVERIFY2(released.ok, released.error.c_str());
+    const auto two = second->answer();
+    QVERIFY2(two.ok, two.error.c_str());
+    TRY_SCENE(scene.holder() == two.token);
+    QVERIFY(second->ask(scene.release()).ok);
+    TRY_SCENE(scene.isStory({"acquired", "released", "acquired", "released"}));
 }
 
 } // namespace lockscope::test

@@ -19,6 +19,9 @@ protected:
     /// Rows for the libraries that `which` chooses.
     void rows(const std::function<bool(const RealLibrary&)>& which = [](const RealLibrary&) { return true; });
     [[nodiscard]] const RealLibrary& row(const char* name) const;
+    /// One client holds the lock, the other waits for it and gets it at the release. `check` sees what the console
+    /// reads while the first holds it.
+    void handsOver(Scene& scene, const std::function<void(const Scene::Decoded&)>& check);
 
 private Q_SLOTS:
     void initTestCase();

@@ -66,10 +66,8 @@ private Q_SLOTS:
 void TestNode::tellsAJobThatRunsAgain()
 {
     Scene scene(row("bullmq"));
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
     const auto held = first->ask(scene.acquire(3'000));
     QVERIFY2(held.ok, held.error.c_str());
     second->begin(scene.acquire(20'000, 40'000));
@@ -124,22 +122,8 @@ void TestNode::tellsSimpleRedisMutex()
                  .word = "simple-redis-mutex",
                  .lock = u"order:42"_s,
                  .key = "@simple-redis-mutex:lock-order:42"});
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
-    const auto one = first->ask(scene.acquire(20'000));
-    QVERIFY2(one.ok, one.error.c_str());
-    TRY_SCENE(scene.holder() == one.token);
-    QCOMPARE(scene.decoded().library, std::string("simple-redis-mutex"));
-    second->begin(scene.acquire(20'000, 40'000));
-    const auto released = first->ask(scene.release());
-    QVERIFY2(released.ok, released.error.c_str());
-    const auto two = second->answer();
-    QVERIFY2(two.ok, two.error.c_str());
-    TRY_SCENE(scene.holder() == two.token);
-    QVERIFY(second->ask(scene.release()).ok);
-    TRY_SCENE(scene.isStory({"acquired", "released", "acquired", "released"}));
+    handsOver(scene,
+              [](const Scene::Decoded& decoded) { QCOMPARE(decoded.library, std::string("simple-redis-mutex")); });
     QCOMPARE(scene.watcher().state("@simple-redis-mutex:fencing-tokens"), nullptr);
 }
 

@@ -42,10 +42,8 @@ void TestPhp::readersAreCounted()
     auto library = row("symfony");
     library.name = u"symfony-read"_s;
     Scene scene(library);
-    VERIFY_SCENE(scene.open());
-    const auto one = scene.client();
-    const auto two = scene.client();
-    VERIFY_SCENE(one != nullptr && two != nullptr);
+    const auto [one, two] = scene.openWithTwo();
+    VERIFY_SCENE(two != nullptr);
     const auto first = one->ask(scene.acquire(kLeaseMs));
     const auto second = two->ask(scene.acquire(kLeaseMs));
     QVERIFY(first.ok && second.ok);

@@ -62,24 +62,10 @@ void TestPython::tellsWalrus()
                  .word = "walrus",
                  .lock = u"order:42"_s,
                  .key = "lock:order:42"});
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
-    const auto one = first->ask(scene.acquire(20'000));
-    QVERIFY2(one.ok, one.error.c_str());
-    TRY_SCENE(scene.holder() == one.token);
-    const auto decoded = scene.decoded();
-    QCOMPARE(decoded.library, std::string("walrus"));
-    QCOMPARE(decoded.waitersSource, std::string("blpop:lock.event:order:42"));
-    second->begin(scene.acquire(20'000, 40'000));
-    const auto released = first->ask(scene.release());
-    QVERIFY2(released.ok, released.error.c_str());
-    const auto two = second->answer();
-    QVERIFY2(two.ok, two.error.c_str());
-    TRY_SCENE(scene.holder() == two.token);
-    QVERIFY(second->ask(scene.release()).ok);
-    TRY_SCENE(scene.isStory({"acquired", "released", "acquired", "released"}));
+    handsOver(scene, [](const Scene::Decoded& decoded) {
+        QCOMPARE(decoded.library, std::string("walrus"));
+        QCOMPARE(decoded.waitersSource, std::string("blpop:lock.event:order:42"));
+    });
 }
 
 void TestPython::tellsHuey()
@@ -89,10 +75,8 @@ void TestPython::tellsHuey()
                  .word = "huey",
                  .lock = u"report"_s,
                  .key = "huey.r.app.app.lock.report"});
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
     const auto held = first->ask(scene.acquire(0));
     QVERIFY2(held.ok, held.error.c_str());
     TRY_SCENE(scene.holder() == held.token);
@@ -111,10 +95,8 @@ void TestPython::tellsDramatiq()
                  .key = "distributed-mutex",
                  .mode = LockMode::Semaphore,
                  .permits = 2});
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
     QVERIFY(first->ask(scene.acquire(60'000)).ok);
     TRY_SCENE(scene.state().phase == LockPhase::Held);
     QVERIFY(second->ask(scene.acquire(60'000)).ok);

@@ -401,10 +401,8 @@ void TestRedisson::onAClusterWaitersAreSeenAndWoken()
 {
     QFETCH(RealLibrary, library);
     Scene scene(library);
-    VERIFY_SCENE(scene.open());
-    const auto first = scene.client();
-    const auto second = scene.client();
-    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto [first, second] = scene.openWithTwo();
+    VERIFY_SCENE(second != nullptr);
     const auto held = first->ask(scene.acquire(kLeaseMs));
     QVERIFY2(held.ok, held.error.c_str());
     TRY_SCENE(scene.holder() == held.token);
@@ -431,10 +429,8 @@ void TestRedisson::readersAreCounted()
 {
     auto reader = java(u"redisson-read"_s);
     Scene scene(reader);
-    VERIFY_SCENE(scene.open());
-    const auto one = scene.client();
-    const auto two = scene.client();
-    VERIFY_SCENE(one != nullptr && two != nullptr);
+    const auto [one, two] = scene.openWithTwo();
+    VERIFY_SCENE(two != nullptr);
     const auto first = one->ask(scene.acquire(kLeaseMs));
     const auto second = two->ask(scene.acquire(kLeaseMs));
     QVERIFY(first.ok && second.ok);
