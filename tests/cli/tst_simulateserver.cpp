@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The simulator on a server of somebody's own: nothing is done to the server, and nothing is left there.
+// The simulator on a server of somebody's own: nothing is done to the server, and nothing is left there. Under a
+// sanitizer a third of the cases: what deletes their keys is the same code.
 #include "cli/simulateverb.h"
 #include "core/time.h"
 #include "simulator/catalogue.h"
 #include "support/privateserver.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <QSignalSpy>
@@ -37,9 +39,10 @@ void SimulateServerTest::leavesNothing_data()
 {
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<bool>("stoppedEarly");
+    int row = 0;
     for (const CaseInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
-        if (needsOwnServers(pattern))
+        if (needsOwnServers(pattern) || !test::isTried(row++))
             continue;
         QTest::addRow("%s", id.constData()) << id << false;
         QTest::addRow("%s stopped early", id.constData()) << id << true;
