@@ -44,7 +44,7 @@ bool LockSections::isEndedFolded() const
 
 void LockSections::update()
 {
-    const LocksModel& model = m_services.locks;
+    LocksModel& model = m_services.locks;
     std::vector<TableSection> sections;
     m_news.clear();
     if (model.groups().isOn()) {

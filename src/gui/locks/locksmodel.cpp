@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/locksmodel.h"
+
 #include "gui/locks/lockcolumns.h"
-#include "gui/locks/locksmodelimpl.h"
 #include "presentation/findings/findingsstore.h"
+#include "presentation/locks/holdernames.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 namespace lockscope::gui {
@@ -27,71 +30,77 @@ constexpr milliseconds kLookEvery{500};
 } // namespace
 
 LocksModel::LocksModel(FrameLoop& frames, const LaneHistory& history, QObject* parent)
-    : IdTableModel(parent), m(std::make_unique<Impl>(frames, history))
+    : IdTableModel(parent), m_frames(frames),
+      m_views(frames, [this](const StreamScope&) { return std::make_unique<ViewLocks>(m_given.names); }),
+      m_live(frames, m_views), m_rowData(frames, history, m_views, m_given), m_choices(frames, m_views)
 {
-    connect(&m->filterTurns, &QTimer::timeout, this, [this] {
-        if (!m->index().filterSlice(m->picture(), m->frames.now()))
+    connect(&m_filterTurns, &QTimer::timeout, this, [this] {
+        if (!m_views->index.filterSlice(picture(), m_frames.now()))
             commit(CommitHow::Sorted);
     });
 }
-
-LocksModel::~LocksModel() = default;
 
 // --- frames ---
 
 void LocksModel::consume(const Frame& frame)
 {
-    m->given.now = frame.now;
-    m->rowData.forgetExplanation();
-    bool arePinsElsewhere = false;
-    for (LockRef& pin : m->pinned)
-        arePinsElsewhere = follow(pin, frame.batch) || arePinsElsewhere;
-    if (arePinsElsewhere)
-        placePins();
-    if (m->groups.isOn()) {
+    m_given.now = frame.now;
+    m_rowData.forgetExplanation();
+    m_choices.followPins(frame.batch);
+    if (m_groups.isOn()) {
         for (const ReusedToken& token : frame.reusedTokens)
-            m->groups.forget(token.id);
+            m_groups.forget(token.id);
         for (const ReusedLock& lock : frame.reusedLocks)
-            m->groups.forget(lock.id);
+            m_groups.forget(lock.id);
         for (const LockId id : frame.picture.changed())
-            m->groups.touch(frame.picture, id);
+            m_groups.touch(frame.picture, id);
     }
     for (const LockId id : frame.picture.changed())
-        m->screen.touch(id);
+        m_screen.touch(id);
 }
 
 void LocksModel::present(const Frame& frame)
 {
-    m->given.now = frame.now;
-    m->rowData.forgetExplanation();
-    if (!m->showsLive())
-        m->locks().pass(frame.picture, frame.now);
-    if (m->due(m->lookedForFindingsAt, kFindingsEvery))
+    m_given.now = frame.now;
+    m_rowData.forgetExplanation();
+    if (!showsLive())
+        m_views->pass(frame.picture, frame.now);
+    if (isDue(m_lookedForFindingsAt, kFindingsEvery))
         lookForFindings();
-    if (m->viewVisible)
+    if (m_isViewVisible)
         presentRows();
-    if (m->announcedAt == MonoTime{} || m->frames.clock().mono() - m->announcedAt >= kCountsEvery)
+    if (m_announcedAt == MonoTime{} || m_frames.clock().mono() - m_announcedAt >= kCountsEvery)
         announceCounts();
+}
+
+/// True when `every` has passed since `last`, by the clock of this machine: the time that is shown may stand still.
+bool LocksModel::isDue(MonoTime& last, std::chrono::milliseconds every) const
+{
+    const MonoTime now = m_frames.clock().mono();
+    if (last != MonoTime{} && now - last < every)
+        return false;
+    last = now;
+    return true;
 }
 
 void LocksModel::presentRows()
 {
     const auto watching = std::tuple(scanPercent(), watchedPatterns().size(), mayMissLocks(), knowsNow());
-    if (std::exchange(m->announcedWatching, watching) != watching)
+    if (std::exchange(m_announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
-    const bool isStale = m->index().orderIsStale() || m->groups.isStale();
-    if (m->awaitsRows || !isFiltering()) {
-        const bool sortDue = m->settle || (!m->frozen && isStale && m->due(m->sortedAt, kSortEvery));
+    const bool isStale = m_views->index.orderIsStale() || m_groups.isStale();
+    if (m_awaitsRows || !isFiltering()) {
+        const bool sortDue = m_mustSettle || (!m_isFrozen && isStale && isDue(m_sortedAt, kSortEvery));
         if (sortDue)
             commit(CommitHow::Sorted);
-        else if (m->index().membershipChanged())
-            commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
+        else if (m_views->index.membershipChanged())
+            commit(m_isFrozen ? CommitHow::Pinned : CommitHow::Joined);
     }
-    if (m->groups.isOn() && m->due(m->countedGroupsAt, kCountGroupsEvery))
+    if (m_groups.isOn() && isDue(m_countedGroupsAt, kCountGroupsEvery))
         countGroups();
-    const bool all = m->due(m->lookedAt, kLookEvery);
-    const bool running = m->due(m->ranAt, kRunEvery) || all;
-    if (running || m->screen.isAnyTouched())
+    const bool all = isDue(m_lookedAt, kLookEvery);
+    const bool running = isDue(m_ranAt, kRunEvery) || all;
+    if (running || m_screen.isAnyTouched())
         announceWhatLooksDifferent(all, running);
 }
 
@@ -99,34 +108,34 @@ void LocksModel::presentRows()
 void LocksModel::commit(CommitHow how)
 {
     const bool endsFilter = isFiltering();
-    m->filterTurns.stop();
-    m->awaitsRows = false;
-    while (endsFilter && m->index().filterSlice(m->picture(), m->frames.now())) {
+    m_filterTurns.stop();
+    m_awaitsRows = false;
+    while (endsFilter && m_views->index.filterSlice(picture(), m_frames.now())) {
     }
-    if (how != CommitHow::Pinned && !m->index().redefined().empty()) {
-        m->next = rows();
-        std::erase_if(m->next, [&](std::uint32_t id) { return m->index().isRedefined(id); });
-        replaceRows(m->next);
-        m->index().forgetRedefined();
+    if (how != CommitHow::Pinned && !m_views->index.redefined().empty()) {
+        m_next = rows();
+        std::erase_if(m_next, [&](std::uint32_t id) { return m_views->index.isRedefined(id); });
+        replaceRows(m_next);
+        m_views->index.forgetRedefined();
     }
     const auto order = how == CommitHow::Sorted   ? LockIndex::Order::Sorted
                        : how == CommitHow::Joined ? LockIndex::Order::Joined
                                                   : LockIndex::Order::Pinned;
-    if (how == CommitHow::Sorted && m->order.first == LockIndex::SortKey::Server)
-        m->index().setServerPlaces(serverPlaces());
+    if (how == CommitHow::Sorted)
+        m_choices.placeServers();
     const LockIndex::SectionSizes sections = sectionRows();
-    const std::vector<LockGroups::Group> groups = m->groups.groups();
-    m->index().update(m->picture(), order, m->next);
-    if (m->groups.isOn()) { // where nothing moves there are the rows of before
+    const std::vector<LockGroups::Group> groups = m_groups.groups();
+    m_views->index.update(picture(), order, m_next);
+    if (m_groups.isOn()) { // where nothing moves there are the rows of before
         if (how == CommitHow::Pinned && rowCount() > 0)
-            m->next = rows();
+            m_next = rows();
         else
-            m->groups.arrange(m->picture(), m->index(), how == CommitHow::Sorted, m->next);
+            m_groups.arrange(picture(), m_views->index, how == CommitHow::Sorted, m_next);
     }
-    replaceRows(m->next);
-    if (sectionRows() != sections || m->groups.groups() != groups)
+    replaceRows(m_next);
+    if (sectionRows() != sections || m_groups.groups() != groups)
         Q_EMIT sectionsChanged();
-    m->settle = m->settle && how != CommitHow::Sorted;
+    m_mustSettle = m_mustSettle && how != CommitHow::Sorted;
     noteScreen();
     if (endsFilter)
         Q_EMIT filtered();
@@ -134,10 +143,10 @@ void LocksModel::commit(CommitHow how)
 
 void LocksModel::announceScreen()
 {
-    m->rowData.forgetExplanation();
-    m->screen.forgetCells();
+    m_rowData.forgetExplanation();
+    m_screen.forgetCells();
     noteScreen();
-    for (const RowRun& run : m->screen.viewport()) {
+    for (const RowRun& run : m_screen.viewport()) {
         const int last = std::min(run.last, rowCount() - 1);
         if (run.first <= last)
             Q_EMIT dataChanged(index(run.first, 0), index(last, ColumnCount - 1));
@@ -146,85 +155,44 @@ void LocksModel::announceScreen()
 
 void LocksModel::announceWhatLooksDifferent(bool all, bool running)
 {
-    for (const int row : m->screen.rows(rowCount())) {
+    for (const int row : m_screen.rows(rowCount())) {
         const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
-        const bool whole = all || m->screen.isDue(row, id);
+        const bool whole = all || m_screen.isDue(row, id);
         if (!whole && !running)
             continue;
-        m->screen.checked(id);
+        m_screen.checked(id);
         // The explanation is painted across all cells of its row, so all of them change.
         const bool explained =
             whole && explains(row) &&
-            m->screen.noteCell(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
+            m_screen.noteCell(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
             const bool moved = (whole || lockColumn(column).runs) &&
-                               m->screen.noteCell(row, id, column, m->rowData.lookHash(lockAt(row), column));
+                               m_screen.noteCell(row, id, column, m_rowData.lookHash(lockAt(row), column));
             if (explained)
                 Q_EMIT dataChanged(index(row, column), index(row, column));
             else if (moved)
                 Q_EMIT dataChanged(index(row, column), index(row, column), {Qt::DisplayRole});
         }
     }
-    m->screen.allChecked();
-}
-
-/// Has the row a second line?
-bool LocksModel::explains(int row) const
-{
-    return !m->groups.isOn() && row < sectionRows()[static_cast<std::size_t>(LockSection::Attention)];
-}
-
-const LockIndex::SectionSizes& LocksModel::sectionRows() const
-{
-    return m->index().sectionRows();
-}
-
-const LockIndex::SectionCounts& LocksModel::sectionCounts() const
-{
-    return m->index().sectionCounts();
-}
-
-LockIndex::SectionSizes LocksModel::newSince() const
-{
-    return isFiltering() ? LockIndex::SectionSizes{} : m->index().newSince();
-}
-
-void LocksModel::settle()
-{
-    commit(CommitHow::Sorted);
-}
-
-void LocksModel::noteScreen()
-{
-    m->screen.note(rows(), m->picture().size());
-}
-
-bool LocksModel::isPresented() const
-{
-    return true; // the counts are visible on every page
+    m_screen.allChecked();
 }
 
 /// Applies sorting and filters to another view or moment.
 void LocksModel::reset()
 {
-    m->index().setSort(m->order.first, m->order.second);
-    m->index().setSavedFilter(m->choice.saved(), m->picture(), m->frames.now());
-    m->filterTurns.stop();
-    m->index().setFilter(m->choice.filter(), m->picture(), m->frames.now());
-    while (m->index().filterSlice(m->picture(), m->frames.now())) {
-    }
-    placePins();
-    m->sortedAt = m->ranAt = m->lookedAt = MonoTime{};
-    m->lookedForFindingsAt = m->announcedAt = {};
-    m->announcedKnown = false;
-    m->announced = {};
-    m->announcedAttention = 0;
-    m->screen.clear();
-    m->rowData.forgetExplanation();
-    m->settle = true;
-    m->groups.reset();
-    m->countedGroupsAt = {};
-    m->awaitsRows = m->viewVisible && m->picture().size() > 0; // meanwhile nobody says that there are none
+    m_filterTurns.stop();
+    m_choices.apply();
+    m_sortedAt = m_ranAt = m_lookedAt = MonoTime{};
+    m_lookedForFindingsAt = m_announcedAt = {};
+    m_announced.knowsNow = false;
+    m_announced.all = m_announced.ofRun = {};
+    m_announcedAttention = 0;
+    m_screen.clear();
+    m_rowData.forgetExplanation();
+    m_mustSettle = true;
+    m_groups.reset();
+    m_countedGroupsAt = {};
+    m_awaitsRows = m_isViewVisible && picture().size() > 0; // meanwhile nobody says that there are none
     clearRows();
     Q_EMIT countsChanged();
     Q_EMIT attentionChanged();
@@ -233,60 +201,44 @@ void LocksModel::reset()
 /// Not with each frame: findings are many, and people need no faster update.
 void LocksModel::lookForFindings()
 {
-    const auto ended = [this](std::uint64_t number) { return m->given.findings->ended(number); };
+    const auto ended = [this](std::uint64_t number) { return m_given.findings->ended(number); };
     const bool isNew =
-        !m->showsLive() && m->given.findings != nullptr &&
-        m->locks().placeFindings(m->given.findings->open(),
-                                 m->given.findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended),
-                                 m->picture());
+        !showsLive() && m_given.findings != nullptr &&
+        m_views->placeFindings(m_given.findings->open(),
+                               m_given.findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended),
+                               picture());
     if (isNew)
         announceAttention();
 }
 
 void LocksModel::announceAttention()
 {
-    m->announcedAttention = attentionCount();
-    m->announcedAt = {}; // the other counts follow with this frame
+    m_announcedAttention = attentionCount();
+    m_announcedAt = {}; // the other counts follow with this frame
     Q_EMIT attentionChanged();
 }
 
 /// After the rows, so that what is said of them is of the same frame.
 void LocksModel::announceCounts()
 {
-    m->live.announce(); // the badge is of that frame, too
-    if (attentionCount() != m->announcedAttention)
+    m_live.announce(); // the badge is of that frame, too
+    if (attentionCount() != m_announcedAttention)
         announceAttention();
-    const std::pair counts(m->index().counts(), m->index().countsOfRun());
-    const LockIndex::SectionSizes news = m->frozen ? newSince() : LockIndex::SectionSizes{};
-    if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews &&
-        sectionCounts() == m->announcedSections)
+    const Announced now{savedFilterCounts(), countsOfRun(), m_isFrozen ? newSince() : LockIndex::SectionSizes{},
+                        sectionCounts(), knowsNow()};
+    if (now == m_announced)
         return;
-    m->announced = counts;
-    m->announcedSections = sectionCounts();
-    m->announcedNews = news;
-    m->announcedKnown = knowsNow();
-    m->announcedAt = m->frames.clock().mono();
+    m_announced = now;
+    m_announcedAt = m_frames.clock().mono();
     Q_EMIT countsChanged();
 }
 
 // --- rows and cells ---
 
-void LocksModel::setViewVisible(bool visible)
-{
-    m->settle = m->settle || (visible && !m->viewVisible);
-    m->viewVisible = visible;
-}
-
-void LocksModel::setViewport(const std::vector<RowRun>& rows)
-{
-    m->screen.setViewport(rows);
-    noteScreen();
-}
-
 std::vector<LockId> LocksModel::visibleLocks() const
 {
     std::vector<LockId> locks;
-    for (const int row : m->screen.rows(rowCount())) {
+    for (const int row : m_screen.rows(rowCount())) {
         if (lockAt(row) != kNoLock)
             locks.push_back(lockAt(row));
     }
@@ -298,12 +250,12 @@ LockId LocksModel::lockAt(int row) const
     if (row < 0 || row >= rowCount())
         return kNoLock;
     const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
-    return m->index().isRedefined(id) ? kNoLock : LockId{id};
+    return m_views->index.isRedefined(id) ? kNoLock : LockId{id};
 }
 
 int LocksModel::rowOf(LockId lock) const
 {
-    return lock == kNoLock || m->index().isRedefined(lockscope::index(lock)) ? -1 : rowOfId(lockscope::index(lock));
+    return lock == kNoLock || m_views->index.isRedefined(lockscope::index(lock)) ? -1 : rowOfId(lockscope::index(lock));
 }
 
 QVariant LocksModel::data(const QModelIndex& index, int role) const
@@ -313,8 +265,7 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return alignment(index.column());
     const LockId lock = lockAt(index.row());
-    return lock == kNoLock ? LockRowData::dataOfGone(index.column(), role)
-                           : m->rowData.data(lock, index.column(), role);
+    return lock == kNoLock ? LockRowData::dataOfGone(index.column(), role) : m_rowData.data(lock, index.column(), role);
 }
 
 LocksModel::Heads LocksModel::heads() const
@@ -341,87 +292,105 @@ void LocksModel::retranslate()
     announceScreen();
 }
 
-// --- facts ---
-
-lockcells::RowFacts LocksModel::facts(LockId lock) const
-{
-    return m->rowData.facts(lock);
-}
-
-ServerTime LocksModel::knownNow(NodeId node) const
-{
-    return m->rowData.knownNow(node);
-}
-
-bool LocksModel::isPast(LockId lock) const
-{
-    return m->rowData.isPast(lock);
-}
-
-QString LocksModel::serverTag(LockId lock) const
-{
-    return m->rowData.serverTag(lock);
-}
-
-const std::string& LocksModel::nodeAddress(NodeId node) const
-{
-    return m->index().nodeName(node);
-}
-
-bool LocksModel::knowsNow() const
-{
-    return m->locks().knowsNow();
-}
-
-QStringList LocksModel::watchedPatterns() const
-{
-    return m->locks().watching.patterns();
-}
-
-bool LocksModel::mayMissLocks() const
-{
-    return m->locks().watching.mayMissLocks();
-}
-
-int LocksModel::scanPercent() const
-{
-    return static_cast<int>(m->frames.counters().scanPercent);
-}
-
-int LocksModel::totalLocks() const
-{
-    return m->index().total();
-}
-
-/// Is it in the section of those that need it, or will it be there?
-bool LocksModel::needsAttention(LockId lock) const
-{
-    return lock != kNoLock && m->index().section(lock) == LockSection::Attention;
-}
-
-const LiveLocks& LocksModel::live() const
-{
-    return m->live;
-}
-
 void LocksModel::setFindings(const FindingsStore& findings)
 {
-    m->given.findings = &findings;
-    m->live.setFindings(findings);
-    connect(&m->live, &LiveLocks::attentionChanged, this, [this] { // even if the count is unchanged
-        if (m->showsLive())
+    m_given.findings = &findings;
+    m_live.setFindings(findings);
+    connect(&m_live, &LiveLocks::attentionChanged, this, [this] { // even if the count is unchanged
+        if (showsLive())
             announceAttention();
     });
 }
 
-int LocksModel::attentionCount() const
+// --- choices of a person ---
+
+std::optional<FilterError> LocksModel::applyFilter(const QString& text)
 {
-    return m->locks().attentionCount();
+    const bool changed = text != m_choices.text();
+    if (auto error = m_choices.setText(text))
+        return error;
+    showFiltered();
+    if (changed)
+        Q_EMIT filterChanged();
+    return std::nullopt;
 }
 
-const std::vector<std::uint64_t>& LocksModel::findingsBeside() const
+void LocksModel::setSavedFilter(SavedFilter filter)
 {
-    return m->locks().open.others();
+    if (filter == m_choices.saved())
+        return;
+    m_choices.setSaved(filter);
+    showFiltered();
+    Q_EMIT filterChanged();
+}
+
+/// At once where the first slice was all; else after some turns of the event loop, so that none takes long.
+void LocksModel::showFiltered()
+{
+    if (m_views->index.isFiltering())
+        m_filterTurns.start();
+    else
+        commit(CommitHow::Sorted);
+}
+
+void LocksModel::finishFiltering()
+{
+    if (!isFiltering())
+        return;
+    const bool settles = m_awaitsRows; // its findings place rows with the next frame
+    commit(CommitHow::Sorted);
+    m_mustSettle = settles;
+}
+
+void LocksModel::sort(int column, Qt::SortOrder order)
+{
+    m_choices.setOrder(lockColumn(std::max(column, 0)).sort, order == Qt::DescendingOrder);
+    if (m_views->index.orderIsStale())
+        commit(CommitHow::Sorted);
+}
+
+void LocksModel::togglePin(LockId lock)
+{
+    if (!m_choices.togglePin(lock))
+        return;
+    commit(CommitHow::Sorted);
+    announceScreen();
+}
+
+void LocksModel::setGrouping(LockGrouping grouping)
+{
+    if (grouping == m_groups.grouping())
+        return;
+    m_groups.setGrouping(grouping);
+    m_countedGroupsAt = {};
+    commit(CommitHow::Sorted);
+    countGroups();
+    Q_EMIT sectionsChanged();
+}
+
+void LocksModel::countGroups()
+{
+    if (m_groups.isOn())
+        m_groups.count(picture(), m_given.now, m_frames.known(), m_views->index);
+    Q_EMIT groupsCounted();
+}
+
+void LocksModel::setHolderNames(const HolderNames& names)
+{
+    m_given.names = &names;
+    m_views.live().index.setHolderNames(&names);
+    m_views->index.setHolderNames(&names);
+    m_groups.setNames(&names);
+    connect(&names, &HolderNames::changed, this, [this] {
+        m_groups.forgetNames();
+        m_views->index.refilter();
+        retranslate(); // every text may have changed
+    });
+    connect(&names, &HolderNames::learnt, this, [this] {
+        m_groups.forgetNames();
+        if (m_choices.filter().isCostly()) // the filter may match a connection's name
+            m_views->index.refilter();
+    });
 }
 
 } // namespace lockscope::gui

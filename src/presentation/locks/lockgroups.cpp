@@ -157,10 +157,17 @@ void LockGroups::placeGroups(const std::vector<Size>& sizes, bool moves)
         place(kEnded);
 }
 
-std::size_t LockGroups::groupFor(const PictureView& picture, LockId lock, LockSection section)
+std::vector<int> LockGroups::awaitingRows(const PictureView& picture, const LockIndex& index)
 {
-    const std::uint32_t id = section == LockSection::Ended ? kEnded : idFor(picture, lock);
-    return id < m_placeOf.size() ? m_placeOf[id] : 0;
+    std::vector<int> awaiting(m_groups.size());
+    if (awaiting.empty())
+        return awaiting;
+    for (const std::uint32_t lock : index.waitingForRow()) {
+        const std::uint32_t id =
+            index.section(LockId{lock}) == LockSection::Ended ? kEnded : idFor(picture, LockId{lock});
+        ++awaiting[id < m_placeOf.size() ? m_placeOf[id] : 0];
+    }
+    return awaiting;
 }
 
 void LockGroups::countHeld(const LockIndex& index)

@@ -53,8 +53,9 @@ public:
     void arrange(const PictureView& picture, const LockIndex& index, bool moves, std::vector<std::uint32_t>& order);
     /// In the order of their rows; none is empty.
     [[nodiscard]] const std::vector<Group>& groups() const { return m_groups; }
-    /// Index of the group in which the lock would get its row; 0 for one that is not shown yet.
-    [[nodiscard]] std::size_t groupFor(const PictureView& picture, LockId lock, LockSection section);
+    /// By index in groups(): how many locks wait for a row in it. Those of a group that is not shown yet count for the
+    /// first.
+    [[nodiscard]] std::vector<int> awaitingRows(const PictureView& picture, const LockIndex& index);
 
     /// Recounts held locks, holders and their signs of life.
     void count(const PictureView& picture, ServerTime now, const FreshnessTracker& known, const LockIndex& index);
