@@ -1335,6 +1335,11 @@
         <source>not named</source>
         <translation>not named</translation>
     </message>
+    <message>
+        <source>(empty)</source>
+        <extracomment>the value of a lock, which names its holder</extracomment>
+        <translation>(empty)</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>

@@ -1335,6 +1335,11 @@
         <source>not named</source>
         <translation>未命名</translation>
     </message>
+    <message>
+        <source>(empty)</source>
+        <extracomment>the value of a lock, which names its holder</extracomment>
+        <translation>（空）</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lockrowdata.h"
 
+#include "analysis/verdict.h"
 #include "formats/decode.h"
 #include "formats/token.h"
 #include "gui/locks/lockcolumns.h"
@@ -125,7 +126,8 @@ lockcells::Tone LockRowData::tone(LockId lock, int column) const
         const Tone tone = verdictLook(row.verdict).tone;
         return tone == Tone::Alarm || tone == Tone::Contended ? tone : Tone::Held;
     }
-    const bool unseen = column == LocksModel::Holder && state.holder == TokenId::None;
+    const bool unseen =
+        column == LocksModel::Holder && state.holder == TokenId::None && !analysis::hasEmptyValue(state);
     return column == LocksModel::Library || column == LocksModel::Server || unseen ? Tone::Muted : Tone::Plain;
 }
 
