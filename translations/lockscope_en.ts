@@ -14371,6 +14371,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
         <translation>Filter this page, or find commands after &gt; (Ctrl+F)</translation>
     </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>

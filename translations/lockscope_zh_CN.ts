@@ -14127,6 +14127,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
         <translation>筛选此页，或在 &gt; 之后查找命令（Ctrl+F）</translation>
     </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n 台服务器</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>

@@ -14127,6 +14127,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
         <translation>篩選此頁，或在 &gt; 之後尋找指令（Ctrl+F）</translation>
     </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n 台伺服器</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
