@@ -12,6 +12,7 @@
 #include "presentation/locks/leasetext.h"
 #include "presentation/locks/verdicttext.h"
 #include "presentation/quorum/rivaltext.h"
+#include "presentation/servers/shortservers.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/traces/tracestore.h"
@@ -73,6 +74,27 @@ bool LockRowData::isMasked(LockId lock) const
 QString LockRowData::serverTag(LockId lock) const
 {
     return QString::fromStdString(m_frames.scope().tag(picture().key(lock).node));
+}
+
+QString LockRowData::shortServer(LockId lock) const
+{
+    const NodeId node = picture().key(lock).node;
+    if (m_shortServers.isEmpty()) {
+        QStringList servers;
+        std::vector<qsizetype> places; // in `servers`, by node; -1: has no address
+        for (std::size_t i = 0; i < index().nodeCount(); ++i) {
+            const auto each = static_cast<NodeId>(i);
+            const bool isKnown = !index().nodeName(each).empty();
+            places.push_back(isKnown ? servers.size() : -1);
+            if (isKnown)
+                servers << lockcells::server(index().nodeName(each), QString::fromStdString(m_frames.scope().tag(each)),
+                                             m_frames.scope().hasSiblings(each));
+        }
+        servers = shortServers(std::move(servers));
+        for (const qsizetype place : places)
+            m_shortServers << (place < 0 ? QString() : servers[place]);
+    }
+    return m_shortServers.value(static_cast<qsizetype>(node));
 }
 
 lockcells::RowFacts LockRowData::facts(LockId lock) const
@@ -181,6 +203,8 @@ QVariant LockRowData::data(LockId lock, int column, int role) const
         return m_explanation;
     case LocksModel::ServerRole:
         return column == LocksModel::Lock ? serverTag(lock) : QString();
+    case LocksModel::ShortServerRole:
+        return column == LocksModel::Server ? shortServer(lock) : QString();
     case LocksModel::MaskedRole:
         return column == LocksModel::Holder && isMasked(lock) ? LocksModel::tr("masked", "a token") : QString();
     case LocksModel::LeaseRole: // none while the lock is free

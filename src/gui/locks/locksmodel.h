@@ -60,6 +60,7 @@ public:
         VerdictRole,
         AttentionRole,
         ServerRole,
+        ShortServerRole, ///< column *Server*: without what all servers share
         MaskedRole,
         LeaseRole,
         PinnedRole
