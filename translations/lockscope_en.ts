@@ -1335,6 +1335,11 @@
         <source>not named</source>
         <translation>not named</translation>
     </message>
+    <message>
+        <source>(empty)</source>
+        <extracomment>the value of a lock, which names its holder</extracomment>
+        <translation>(empty)</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -14396,6 +14401,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
         <translation>Filter this page, or find commands after &gt; (Ctrl+F)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -1335,6 +1335,11 @@
         <source>not named</source>
         <translation>未命名</translation>
     </message>
+    <message>
+        <source>(empty)</source>
+        <extracomment>the value of a lock, which names its holder</extracomment>
+        <translation>（空）</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -14152,6 +14157,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
         <translation>篩選此頁，或在 &gt; 之後尋找指令（Ctrl+F）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n 台伺服器</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -94,11 +94,30 @@ static_assert(
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
 }
 
+template <class Facts>
+[[nodiscard]] bool isEmptyString(const Facts& facts)
+{
+    // A string that was read counts a holder, or has a library.
+    const bool isRead = facts.count > 0 || facts.library != LibraryId::Unknown;
+    return facts.type == ValueType::String && facts.holder == TokenId::None && facts.valueBytes == 0 && isRead &&
+           !facts.tooLarge && !formats::onlyCounts(facts.library, facts.type);
+}
+
 } // namespace
 
 bool isBareNumber(const LockState& state)
 {
     return state.holder == TokenId::None && formats::onlyCounts(state.library, state.type);
+}
+
+bool hasEmptyValue(const LockState& state)
+{
+    return isEmptyString(state);
+}
+
+bool hasEmptyValue(const LockEvent& event)
+{
+    return isEmptyString(event);
 }
 
 /// A quarter of the cadence plus 50 ms.

@@ -40,6 +40,10 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 /// True for a semaphore or latch that is only a number, LockState::count: its holders are not stored anywhere.
 [[nodiscard]] bool isBareNumber(const LockState& state);
 
+/// True for a string that was read and is empty: whoever set it wrote no token.
+[[nodiscard]] bool hasEmptyValue(const LockState& state);
+[[nodiscard]] bool hasEmptyValue(const LockEvent& event);
+
 /// True for a held lock without an expiry, which only its holder can end. A semaphore that only counts has neither
 /// holder nor lease, so it is never included.
 [[nodiscard]] bool neverEnds(const LockState& state);

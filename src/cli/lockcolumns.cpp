@@ -22,6 +22,8 @@ std::string holderColumn(const PictureView& picture, LockId lock)
     const LockState& state = picture.state(lock);
     const std::string_view token = picture.token(state.holder);
     const std::string holder = formats::shownHolder(state.library, state.type, token);
+    if (holder.empty() && analysis::hasEmptyValue(state))
+        return "(empty)";
     if (holder.empty())
         return state.holder == TokenId::None && !analysis::isBareNumber(state) ? "not seen" : "not named";
     return isTokenCut(state, token) ? holder + "…" : holder;

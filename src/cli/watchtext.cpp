@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/watchtext.h"
 
+#include "analysis/verdict.h"
 #include "cli/rows.h"
 #include "core/text.h"
 #include "formats/decode.h"
@@ -59,7 +60,7 @@ void WatchText::answered(const NodeEvent& event)
 void WatchText::event(const PictureView& picture, const LockEvent& event)
 {
     const std::string_view token = picture.token(event.holder);
-    std::string holder = "-";
+    std::string holder = analysis::hasEmptyValue(event) ? "(empty)" : "-";
     if (!token.empty())
         holder = m_context.describesHolders ? formats::shownHolder(event.library, event.type, token)
                                             : m_context.token(token);

@@ -46,13 +46,6 @@ void restrict(SQLite::Database& file)
     file.exec("PRAGMA query_only = ON");
 }
 
-/// Plausible times: within 73,000 years, so that the difference of two cannot overflow.
-bool isMeant(ServerTime time)
-{
-    constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
-    return usSinceEpoch(time) >= -kFarthestUs && usSinceEpoch(time) <= kFarthestUs;
-}
-
 bool hasHeader(const std::string& path)
 {
     std::array<char, kHeader.size()> begin{};
@@ -124,6 +117,12 @@ RecordingReader::RecordingReader(std::string path, std::unique_ptr<SQLite::Datab
 }
 
 RecordingReader::~RecordingReader() = default;
+
+bool RecordingReader::isMeant(ServerTime time)
+{
+    constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
+    return usSinceEpoch(time) >= -kFarthestUs && usSinceEpoch(time) <= kFarthestUs;
+}
 
 Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std::string& path)
 {
@@ -197,6 +196,7 @@ void RecordingReader::readIndex()
     }
     readChunks();
     readTails();
+    measureStepsBack();
 }
 
 void RecordingReader::readMeta()
@@ -210,9 +210,11 @@ void RecordingReader::addStretch(SQLite::Statement& row, bool isTail)
 {
     const auto number = [&row](int column) { return row.getColumn(column).getInt64(); };
     m_places.push_back({number(0), isTail});
-    m_stretches.push_back({serverTimeFromUs(number(1)), serverTimeFromUs(number(2)),
+    const auto [from, to] = std::minmax(number(1), number(2)); // earlier versions wrote the first and the last time
+    m_stretches.push_back({serverTimeFromUs(from), serverTimeFromUs(to),
                            static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(3))),
-                           static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4)))});
+                           static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4))), number(1) > number(2),
+                           serverTimeFromUs(number(1)), serverTimeFromUs(number(2))});
     if (!isMeant(m_stretches.back().from) || !isMeant(m_stretches.back().to))
         throw SQLite::Exception("a time", SQLITE_CORRUPT);
 }

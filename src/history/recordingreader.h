@@ -25,13 +25,27 @@ class Statement;
 
 namespace lockscope::history {
 
+/// Tolerance for jitter of the clock estimate: a larger step back means that the server's clock was set back.
+inline constexpr std::chrono::seconds kClockJitter{1};
+
 /// A part of a recording (a chunk or tail). Ordered by time unless the server's clock stepped back.
 struct Stretch
 {
-    ServerTime from{}; ///< `now` of its first batch
-    ServerTime to{};   ///< `now` of its last batch
+    ServerTime from{}; ///< earliest `now` of its batches
+    ServerTime to{};   ///< latest `now` of its batches
     std::uint64_t events = 0;
     std::uint64_t batches = 0;
+    bool stepsBack = false; ///< the server's clock was set back within it
+    ServerTime first{};     ///< if stepsBack: `now` of its first batch
+    ServerTime last{};      ///< if stepsBack: `now` of its last batch
+
+    [[nodiscard]] ServerTime begin() const { return stepsBack ? first : from; }
+    [[nodiscard]] ServerTime end() const { return stepsBack ? last : to; }
+    /// True for the times that its batches pass.
+    [[nodiscard]] bool contains(ServerTime moment) const
+    {
+        return (begin() <= moment && moment <= to) || (from <= moment && moment <= end());
+    }
 };
 
 /// An operator's action or an annotation in the recording.
@@ -123,6 +137,8 @@ public:
 
 private:
     RecordingReader(std::string path, std::unique_ptr<SQLite::Database> file);
+    /// Plausible times: within 73,000 years, so that the difference of two cannot overflow.
+    [[nodiscard]] static bool isMeant(ServerTime time);
     void check();
     void readIndex();
     void readMeta();
@@ -130,6 +146,8 @@ private:
     void readTails();
     void dropDeleted();
     void addStretch(SQLite::Statement& row, bool isTail);
+    void measureStepsBack();
+    void measure(std::size_t stretch);
     void readMasking();
     [[nodiscard]] bool readRuns();
     [[nodiscard]] bool hasTokenInClear();

@@ -94,9 +94,9 @@ void ReplaySource::readRange()
 {
     const auto& stretches = m_reader->stretches();
     m_range = {stretches.front().from, stretches.front().to};
-    for (const Stretch& stretch : stretches) {                             // the server's clock may have been set back
-        m_range.from = std::min({m_range.from, stretch.from, stretch.to}); // some versions wrote the first and the last
-        m_range.to = std::max({m_range.to, stretch.from, stretch.to});
+    for (const Stretch& stretch : stretches) { // the server's clock may have been set back
+        m_range.from = std::min(m_range.from, stretch.from);
+        m_range.to = std::max(m_range.to, stretch.to);
     }
 }
 
@@ -214,6 +214,11 @@ void ReplaySource::advance()
 {
     ++m_batch;
     fetch();
+    // Plays on from the new time where the server's clock was set back: else all that follows would be due at once.
+    if (m_isPlaying && !m_isRunningIn && m_next && m_next->now + kClockJitter < m_shown) {
+        m_position = m_next->now;
+        m_anchor = m_clock.mono();
+    }
 }
 
 /// Restores picture and nodes from the key frame of that stretch; its first batch is next.
@@ -244,16 +249,51 @@ void ReplaySource::learn(const Batch& batch)
     m_nodes.addEvents(batch.nodes);
     m_clients.addClients(batch.clients);
     m_counters = batch.counters;
+    m_shown = batch.now;
 }
 
 std::size_t ReplaySource::stretchAt(ServerTime moment) const
 {
     const auto& stretches = m_reader->stretches();
-    for (std::size_t i = stretches.size(); i > 0; --i) {
-        if (stretches[i - 1].from <= moment)
-            return i - 1;
+    const std::size_t last = stretches.size() - 1;
+    if (moment >= m_range.to)
+        return last;
+    std::optional<std::size_t> before;
+    for (std::size_t i = stretches.size(); i-- > 0;) {
+        const Stretch& stretch = stretches[i];
+        const bool isBehind = i < last && moment >= stretch.end() && moment < stretches[i + 1].begin();
+        if (stretch.contains(moment) || isBehind)
+            return i;
+        if (stretch.from <= moment) // where a clock was set back, an earlier one may have the moment
+            before = before.value_or(i);
     }
-    return 0;
+    return before.value_or(0);
+}
+
+/// The place of a moment of that stretch, where times alone do not tell it, because the server's clock was set back:
+/// the end of the recording, or the last place where the clock passes the moment.
+std::optional<ReplaySource::Place> ReplaySource::placeBehindStep(std::size_t stretch, ServerTime moment)
+{
+    const Stretch& times = m_reader->stretches()[stretch];
+    const bool isEnd = moment >= m_range.to;
+    if (!times.stepsBack && (!isEnd || times.to == m_range.to))
+        return std::nullopt;
+    const Place end{stretch, static_cast<std::size_t>(times.batches), 0, moment};
+    if (isEnd)
+        return end;
+    const auto block = m_reader->block(stretch);
+    if (!block)
+        return std::nullopt; // told when it is played
+    std::optional<Place> found;
+    BatchDecoder decoder(*block);
+    Batch batch;
+    bool wasBefore = false;
+    for (std::size_t i = 0; decoder.next(batch); ++i) {
+        if (wasBefore && batch.now > moment)
+            found = Place{stretch, i, 0, moment};
+        wasBefore = batch.now <= moment;
+    }
+    return found.value_or(end);
 }
 
 /// Seeks to the start of the run-in for `moment`, which lies in that stretch; a snapshot is delivered first.
@@ -263,7 +303,10 @@ void ReplaySource::goTo(std::size_t stretch, ServerTime moment)
     std::size_t first = stretch;
     std::uint64_t events = stretches[stretch].events;
     const auto begin = moment - m_runIn;
-    while (first > 0 && stretches[first].from > begin && stretches[first].from >= stretches[first - 1].from &&
+    const auto followsInTime = [&stretches](std::size_t i) {
+        return stretches[i].from >= stretches[i - 1].from && !stretches[i].stepsBack && !stretches[i - 1].stepsBack;
+    };
+    while (first > 0 && stretches[first].from > begin && followsInTime(first) &&
            events + stretches[first - 1].events <= kMostRunInEvents)
         events += stretches[--first].events;
     startAt(m_reader->frameBefore(first));
@@ -291,9 +334,10 @@ void ReplaySource::seek(ServerTime moment)
     if (m_reader->stretches().empty())
         return;
     moment = std::clamp(moment, m_range.from, m_range.to);
+    const std::size_t stretch = stretchAt(moment);
     m_until = moment;
-    m_untilPlace.reset();
-    goTo(stretchAt(moment), moment);
+    m_untilPlace = placeBehindStep(stretch, moment);
+    goTo(stretch, moment);
     m_position = moment;
     m_anchor = m_clock.mono();
 }
@@ -419,6 +463,16 @@ std::optional<ServerTime> ReplaySource::nextTime() const
     return m_next ? std::optional(m_next->now) : std::nullopt;
 }
 
+bool ReplaySource::comesBackTo(ServerTime moment) const
+{
+    const auto& stretches = m_reader->stretches();
+    for (std::size_t i = m_stretch; i < stretches.size(); ++i) {
+        if (stretches[i].from <= moment && (i > m_stretch || stretches[i].stepsBack))
+            return true;
+    }
+    return false;
+}
+
 bool ReplaySource::hasMore() const
 {
     return m_begin.has_value() || isDue();
@@ -453,9 +507,9 @@ bool ReplaySource::takeBatch(Batch& into)
     }
     if (m_isPlaying && !m_next && !isGrowing()) { // at its end, or unreadable from here
         pause();
-        m_position = m_error ? m_position : m_range.to;
+        m_position = m_error ? m_position : m_shown;
     } else if (m_isPlaying && !m_next && std::isinf(m_speed)) {
-        m_position = m_range.to;
+        m_position = m_shown;
     }
     into.counters = m_counters;
     into.now = position();
@@ -485,16 +539,18 @@ void ReplaySource::give(Batch& into)
         events = 1;
     if (!m_isRunningIn && (events > 0 || (m_step == Step::Frame && !m_next->isEmpty())))
         m_step = Step::None;
-    if (events < m_next->events.size()) {
+    const bool isWhole = events == m_next->events.size();
+    if (isWhole) {
+        into = std::move(*m_next);
+        m_next.reset();
+    } else {
         into = splitOff(*m_next, events);
         m_given += events;
         into.now = std::min(m_next->now, into.events.back().at);
-    } else {
-        into = std::move(*m_next);
-        m_next.reset();
-        advance();
     }
     learn(into);
+    if (isWhole)
+        advance();
     if (!m_isPlaying || std::isinf(m_speed)) {
         if (!m_isRunningIn || m_untilPlace)
             m_position = into.now;
@@ -508,8 +564,7 @@ void ReplaySource::leaveOut(Batch& into)
     ServerTime from = kUnknownTime;
     ServerTime now{};
     std::vector<NodeEvent> nodes;
-    const auto until = position();
-    while (m_next && m_next->now <= until) {
+    while (m_next && m_next->now <= position()) {
         learn(*m_next);
         events += m_next->events.size() + m_next->eventsLeftOut;
         from = earlierOf(from, earlierOf(earliestOf(m_next->events), m_next->leftOutFrom));

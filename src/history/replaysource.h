@@ -77,6 +77,8 @@ public:
 
     /// Time of the next batch; no value at the end.
     [[nodiscard]] std::optional<ServerTime> nextTime() const;
+    /// True when a batch after the next one may be of this earlier moment, because the server's clock was set back.
+    [[nodiscard]] bool comesBackTo(ServerTime moment) const;
     /// Events after the last seek are complete from this moment on; earlier ones are included only as state. Later than
     /// the run-in's start where kMostRunInEvents or the kept history did not reach that far.
     [[nodiscard]] ServerTime toldFrom() const { return m_toldFrom; }
@@ -113,6 +115,7 @@ private:
     void goTo(std::size_t stretch, ServerTime moment);
     void goToPlace(Place place);
     [[nodiscard]] std::size_t stretchAt(ServerTime moment) const;
+    [[nodiscard]] std::optional<Place> placeBehindStep(std::size_t stretch, ServerTime moment);
     [[nodiscard]] std::optional<Place> placeBack(bool byEvent);
     void learn(const Batch& batch);
     void give(Batch& into);
@@ -143,6 +146,7 @@ private:
     NodeMemory m_nodes;
     ClientMemory m_clients;
     Counters m_counters;
+    ServerTime m_shown{}; ///< time of the latest batch that m_picture has
 
     bool m_isRunningIn = false;
     ServerTime m_until{};              ///< end of the run-in

@@ -49,6 +49,7 @@ class TestVerdict : public Suite
 private Q_SLOTS:
     void ofStates();
     void aNumberThatNamesNobodyIsNoLockForEver();
+    void anEmptyValueWasRead();
     void aFreeLockThatIsWaitedForIsContended();
     void quickHandOversLookContended();
     void punctuality_data();
@@ -77,6 +78,29 @@ void TestVerdict::aNumberThatNamesNobodyIsNoLockForEver()
     found.holder = TokenId{1};
     apply(state, found);
     QVERIFY(neverEnds(state));
+}
+
+/// It is a holder who wrote nothing: not one who was not seen.
+void TestVerdict::anEmptyValueWasRead()
+{
+    auto found = happened(EventKind::Found, 0, -1, 0);
+    found.holder = TokenId::None;
+    found.type = ValueType::String;
+    QVERIFY(!hasEmptyValue(found)); // the type is known, the value is not
+    found.count = 1;
+    LockState state;
+    apply(state, found);
+    QVERIFY(hasEmptyValue(found) && hasEmptyValue(state));
+    LockEvent named = found; // by what is written later
+    named.valueBytes = 7;
+    LockEvent large = found;
+    large.tooLarge = true;
+    LockEvent hash = found;
+    hash.type = ValueType::Hash;
+    LockEvent permits = found;
+    permits.library = formats::libraryFromName("redisson");
+    for (const LockEvent& other : {named, large, hash, permits})
+        QVERIFY(!hasEmptyValue(other));
 }
 
 void TestVerdict::aFreeLockThatIsWaitedForIsContended()

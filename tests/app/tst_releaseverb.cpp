@@ -41,6 +41,7 @@ private Q_SLOTS:
     void onlyADryRunPrintsWhatDeletes();
     void severalAreReleasedOverOneConnection();
     void linesNameWhatIsReleased();
+    void anEmptyValueIsReleased();
     void theWorstOutcomeIsTheExitCode();
     void productionReleasesNotMany();
     void productionIsTheServerNotItsName();
@@ -290,6 +291,27 @@ no object
     QCOMPARE(m_server->command({"GET", "lock:c"}).text, std::string("token-of-the-third"));
     QCOMPARE(run(release + from + QStringList{QStringLiteral("--yes")}, {}).code, 0); // nothing to do
     QCOMPARE(run(release + from + QStringList{QStringLiteral("--yes"), QStringLiteral("lock:c")}, {}).code, 2);
+}
+
+/// Somebody's SET lock:a "" NX: it is shown as such, and compared as any other value.
+void ReleaseVerbTest::anEmptyValueIsReleased()
+{
+    const QStringList from{QStringLiteral("--uri"), uri()};
+    const QStringList yes{QStringLiteral("--input"), QStringLiteral("-"), QStringLiteral("--json"),
+                          QStringLiteral("--yes")};
+    for (const char* key : {"lock:a", "lock:b"})
+        m_server->command({"SET", key, "", "PX", "600000"});
+    const QByteArray shown = run(QStringList{QStringLiteral("ls")} + from).out;
+    QVERIFY2(shown.contains("(empty)") && !shown.contains("not seen"), shown);
+    const QByteArray about = run(QStringList{QStringLiteral("inspect"), QStringLiteral("lock:a")} + from).out;
+    QVERIFY2(about.contains("(empty)"), about);
+    const QByteArray listed = run(QStringList{QStringLiteral("ls"), QStringLiteral("--json")} + from).out;
+    QCOMPARE(listed.count("\"holder\":null"), 2);
+    m_server->command({"SET", "lock:b", "of another one", "PX", "600000"});
+    const Run done = run(QStringList{QStringLiteral("release")} + from + yes, listed);
+    QCOMPARE(outcomesOf(done.out), (Outcomes{"released", "refused"}));
+    QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 0);
+    QCOMPARE(m_server->command({"GET", "lock:b"}).text, std::string("of another one"));
 }
 
 /// 4 before 3 before 1, and no line stops those behind it.

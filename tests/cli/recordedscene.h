@@ -7,6 +7,8 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+#include <sqlite3.h>
+
 #include <QTemporaryDir>
 
 #include <map>
@@ -101,6 +103,46 @@ private:
     std::unique_ptr<history::RecordingWriter> m_writer;
     int m_steps = 0;
 };
+
+/// Four locks are taken and kept, 1, 2, 10 and 11 s after the begin; then the server's clock is set back by 7 s, and
+/// lock:5 is taken. `isOf1`: as version 1.0.0 recorded it, whose chunks have the times of their first and last batch.
+/// False: it could not be recorded.
+inline bool recordClockSetBack(const std::string& path, bool isOf1)
+{
+    using namespace std::chrono_literals;
+    RecordedScene scene(path);
+    const ServerTime first = scene.source.now();
+    const auto clock = [&scene](std::int64_t offsetUs) {
+        NodeEvent event;
+        event.kind = NodeEvent::Kind::Clock;
+        event.at = scene.source.now();
+        event.offsetUs = offsetUs;
+        scene.source.node(event);
+    };
+    const auto take = [&scene](const char* lock, std::chrono::seconds then) {
+        const auto token = std::string("6f1e4c1c-43a1-4f0e-9a3b-00000000000") + lock;
+        scene.source.acquired(scene.source.lock(std::string("lock:") + lock), token, 300s);
+        scene.step(then);
+    };
+    clock(0);
+    scene.step(1s);
+    take("1", 1s);
+    take("2", 8s);
+    take("3", 1s);
+    take("4", 1s);
+    scene.step(10ms);
+    scene.source.clockSet(-7s);
+    clock(-7'000'000);
+    take("5", 1s);
+    scene.close();
+    sqlite3* file = nullptr;
+    const auto us = [](ServerTime time) { return std::to_string(usSinceEpoch(time)); };
+    const std::string times = "UPDATE chunks SET t0 = " + us(first) + ", t1 = " + us(scene.source.now());
+    const bool isDone = !isOf1 || (sqlite3_open(path.c_str(), &file) == SQLITE_OK &&
+                                   sqlite3_exec(file, times.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(file);
+    return scene.isWhole && isDone;
+}
 
 /// A suite of a verb that reads recordings, which are made in a folder of its own.
 class RecordingSuite : public Suite

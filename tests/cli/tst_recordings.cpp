@@ -108,6 +108,8 @@ private Q_SLOTS:
     void lsLooksBack();
     void betweenTwoRunsIsAGap();
     void outsideOfWhatIsCoveredIsSaid();
+    void aClockThatIsSetBackHidesNoLock_data();
+    void aClockThatIsSetBackHidesNoLock();
 };
 
 void RecordingsTest::init()
@@ -311,6 +313,36 @@ void RecordingsTest::outsideOfWhatIsCoveredIsSaid()
         QCOMPARE(finished.size(), 1);
         QCOMPARE(finished[0][0].value<cli::ExitCode>(), cli::ExitCode::Finding);
     }
+}
+
+void RecordingsTest::aClockThatIsSetBackHidesNoLock_data()
+{
+    QTest::addColumn<bool>("isOf1");
+    QTest::addRow("this version") << false;
+    QTest::addRow("1.0.0") << true;
+}
+
+void RecordingsTest::aClockThatIsSetBackHidesNoLock()
+{
+    QFETCH(bool, isOf1);
+    QVERIFY(recordClockSetBack(path(), isOf1));
+    const auto listed = [this](std::optional<std::chrono::milliseconds> afterBegin) {
+        auto options = optionsOf(cli::VerbId::Ls, "ls", path());
+        if (afterBegin)
+            options.recording.at = cli::Moment{cli::Moment::From::Begin, *afterBegin};
+        auto session = cli::sessionAt(options, m_clock);
+        if (!session)
+            return qsizetype{-1};
+        Printed printed;
+        printed.begin();
+        cli::LsVerb ls(options, m_clock, printed.output(), std::move(*session));
+        ls.start();
+        return printed.all().count('\n');
+    };
+    QCOMPARE(listed({}), 5); // at its end
+    QCOMPARE(listed(1500ms), 1);
+    QCOMPARE(listed(10'500ms), 3); // the clock showed that time once, before it was set back
+    QCOMPARE(listed(5500ms), 5);   // and this one twice
 }
 
 LOCKSCOPE_TEST_MAIN(RecordingsTest)

@@ -117,6 +117,8 @@ private Q_SLOTS:
     void whatWasSeenForAPartIsSkipped();
     void whoWaitsIsToldOfEachLock();
     void aClockThatIsSetBackIsTold();
+    void aClockThatIsSetBackHidesNoLock_data();
+    void aClockThatIsSetBackHidesNoLock();
     void anEarlierVersionRecordedNoSpans();
     void whatIsRequiredWasSeenAllTheTime();
     void allRunsCount();
@@ -534,6 +536,32 @@ void ReportTest::aClockThatIsSetBackIsTold()
     QCOMPARE(report({u"--junit"_s, file("j.xml"), u"--output"_s, file("r.html")}).code, 0);
     QCOMPARE(cases("j.xml")[u"clock-step"_s], u"failure"_s);
     QVERIFY(fileText("r.html").contains(u"lock:after"_s));
+}
+
+void ReportTest::aClockThatIsSetBackHidesNoLock_data()
+{
+    QTest::addColumn<bool>("isOf1");
+    QTest::addRow("this version") << false;
+    QTest::addRow("1.0.0") << true;
+}
+
+/// Those that were taken at a later time, too.
+void ReportTest::aClockThatIsSetBackHidesNoLock()
+{
+    QFETCH(bool, isOf1);
+    QVERIFY(recordClockSetBack(path(), isOf1));
+    QCOMPARE(report({u"--output"_s, file("r.html")}).code, 0);
+    const QString text = fileText("r.html");
+    const QStringList rows = text.section(u"Holds and waits</h2>"_s, 1).section(u"</table>"_s, 0, 0).split(u"<tr"_s);
+    const auto row = [&rows](const QString& name) { return rows.filter(u"<bdi>%1</bdi>"_s.arg(name)).value(0); };
+    for (int lock = 1; lock <= 5; ++lock)
+        QVERIFY2(row(u"lock:%1"_s.arg(lock)).contains(u"<td"_s), qPrintable(rows.join(u'\n')));
+    QCOMPARE(row(u"All locks"_s).section(u"<bdi>"_s, 2, 2).section(u'<', 0, 0), u"5"_s); // holds
+    // It is still held, by the clock that was set back.
+    QCOMPARE(row(u"lock:5"_s).section(u"<bdi>"_s, 7, 7).section(u'<', 0, 0), u"≥ 1.01 s"_s);
+    // Of a part that ends before the step, and of all that was after it.
+    QCOMPARE(report({u"--output"_s, file("p.html"), u"--to"_s, u"+8s"_s}).code, 0);
+    QVERIFY(fileText("p.html").contains(u"lock:5"_s));
 }
 
 void ReportTest::anEarlierVersionRecordedNoSpans()

@@ -429,6 +429,21 @@ private Q_SLOTS:
         QCOMPARE(part<TrendChart>(s.page, "locksHeld").points(0).back().y(), 104.0);
     }
 
+    /// In each frame, although the cards are drawn in turn.
+    void barsAreOfTheMomentOfTheNumberBesideThem()
+    {
+        Scene s;
+        s.show();
+        for (int i = 0; i < 3 * kAllCards; ++i) {
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "holder-" + std::to_string(i % 14), 300s);
+            s.advance(100ms);
+            const auto bars = part<BarChart>(s.page, "currentHolders").values();
+            const QString held = part<TrendChart>(s.page, "locksHeld").summary();
+            QCOMPARE(held, u"%1 lock(s) held now"_s.arg(std::accumulate(bars.begin(), bars.end(), 0.0)));
+        }
+        QCOMPARE(s.page.data().heldNow(), 3.0 * kAllCards);
+    }
+
     /// Names of one length that begin and end alike: each in its row, cut in the middle, whole in the tool tip.
     void namesOfTenHoldersAreReadable()
     {

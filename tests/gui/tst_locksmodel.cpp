@@ -198,6 +198,9 @@ private Q_SLOTS:
         QCOMPARE(s.text(0, LocksModel::Holder), u"not seen"_s);
         QVERIFY2(s.text(0, LocksModel::HeldFor).startsWith(u"≥ "_s), qPrintable(s.text(0, LocksModel::HeldFor)));
         QCOMPARE(s.text(0, LocksModel::Library), u"–"_s);
+        s.source.happened(found, EventKind::Learned, [](LockEvent& event) { event.count = 1; }); // it was read
+        s.step();
+        QCOMPARE(s.text(0, LocksModel::Holder), u"(empty)"_s);
         const LockId stuck = s.source.lock("lock:stuck");
         s.source.acquiredWithoutTtl(stuck, "x");
         s.step();

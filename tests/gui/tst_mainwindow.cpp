@@ -21,6 +21,7 @@
 #include "gui/shell/shortcutsdialog.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/sidebardelegate.h"
+#include "gui/shell/sourcechip.h"
 #include "gui/waitsfor/waitsforpage.h"
 #include "gui/widgets/emptystate.h"
 #include "part.h"
@@ -94,6 +95,7 @@ private Q_SLOTS:
     void oneOfTwoNodesAwayIsNamed();
     void theTopBarSaysTheHealth();
     void theTopBarLeavesOutWhatHasNoRoom();
+    void theAddressOfTheSourceIsWhole();
     void theInspectorFitsEachHeight();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
@@ -978,6 +980,31 @@ void MainWindowTest::theTopBarLeavesOutWhatHasNoRoom()
             before = part;
         }
     }
+}
+
+/// Where the words around it have no room, the field gives way to it.
+void MainWindowTest::theAddressOfTheSourceIsWhole()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    auto* chip = fixture.window->findChild<SourceChip*>();
+    SourceChip::Content content;
+    content.name = u"Demo"_s;
+    content.where = u"private redis-server, 127.0.0.1:48139"_s;
+    content.shortWhere = u"127.0.0.1:48139"_s;
+    chip->setContent(content);
+    const auto shownAt = [&](int wide) {
+        fixture.window->resize(wide, 720);
+        for (int i = 0; i < 3; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+        return chip->shownWhere();
+    };
+    QCOMPARE(shownAt(1600), content.where);
+    QCOMPARE(shownAt(1280), content.shortWhere);
+    QVERIFY(fixture.window->findChild<CommandField*>()->isVisible());
+    chip->resize(chip->minimumSizeHint());
+    QVERIFY(chip->shownWhere().contains(u'…'));
 }
 
 /// At some heights its scroll bar came and went without end.

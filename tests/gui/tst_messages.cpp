@@ -98,6 +98,34 @@ private Q_SLOTS:
         }
     }
 
+    /// The strip below the rows tells what is wrong with servers: toasts are above it.
+    void aToastLeavesTheStripOfFindingsFree()
+    {
+        Scene s;
+        auto* strip = s.window.findChild<QWidget*>(u"besideStrip"_s);
+        s.messages.showMessage(Messages::Kind::Info, u"Copied."_s);
+        settle();
+        const QRect before = s.slot();
+        const auto place = [&] { return QRect(strip->mapTo(&s.window, QPoint(0, 0)), strip->size()); };
+        for (const int words : {1, 60}) { // of one line, and of several
+            strip->findChild<QLabel*>(u"besideText"_s)->setText(u"A server was silent. "_s.repeated(words));
+            strip->show();
+            settle();
+            QVERIFY(place().intersects(before));
+            QVERIFY(s.slot().bottom() < place().top());
+            QCOMPARE(s.slot().size(), before.size());
+        }
+        s.window.showPage(u"events"_s); // which has no strip
+        settle();
+        QCOMPARE(s.slot(), before);
+        s.window.showPage(u"locks"_s);
+        settle();
+        QVERIFY(s.slot().bottom() < place().top());
+        strip->hide();
+        settle();
+        QCOMPARE(s.slot(), before);
+    }
+
     void withoutAButtonItGoesAfterSomeSeconds()
     {
         Scene s;

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void aFileThatIsWrittenIsFollowed();
     void whatARingDeletesIsLeft();
     void atItsEndItWaitsForMore();
+    void aClockThatIsSetBackIsFollowed_data();
+    void aClockThatIsSetBackIsFollowed();
 };
 
 void TestReplay::everyBatchComesBack()
@@ -546,6 +548,88 @@ void TestReplay::atItsEndItWaitsForMore()
     QCOMPARE(replay->position(), last);
     QCOMPARE(leftOut, std::uint64_t{0});
     QCOMPARE(told, written);
+}
+
+void TestReplay::aClockThatIsSetBackIsFollowed_data()
+{
+    QTest::addColumn<std::size_t>("chunkEvents");
+    QTest::addRow("within a chunk") << std::size_t{100'000};
+    QTest::addRow("among many") << std::size_t{50};
+}
+
+/// It is played at the pace of the clock and whole; each moment can be gone to, also one that comes twice.
+void TestReplay::aClockThatIsSetBackIsFollowed()
+{
+    QFETCH(std::size_t, chunkEvents);
+    constexpr std::size_t kStep = 200; // the first batch by the clock that was set back
+    constexpr std::size_t kAll = 240;
+    const RecordingFolder folder;
+    auto options = smallOptions(folder.path());
+    options.chunkEvents = chunkEvents;
+    auto writer = RecordingWriter::open(options);
+    QVERIFY(writer);
+    RandomRun run(21);
+    std::vector<Batch> batches;
+    std::vector<Batch> known; // all that was known behind each batch
+    PictureView live;
+    std::uint64_t events = 0;
+    std::chrono::microseconds by{};
+    for (std::size_t i = 0; i < kAll; ++i) {
+        Batch& batch = batches.emplace_back(run.next());
+        if (i == kStep)
+            by = (batches[kStep - 1].now - batches[0].now) / 2;
+        batch.now -= by;
+        batch.nodes.clear();
+        NodeEvent clock;
+        clock.kind = NodeEvent::Kind::Clock;
+        clock.at = batch.now;
+        clock.offsetUs = -by.count();
+        if (i == 0 || i == kStep)
+            batch.nodes.push_back(clock);
+        live.update(batch);
+        live.snapshot(known.emplace_back());
+        events += batch.events.size();
+        Batch copy = batch;
+        if (!(*writer)->takesMore())
+            QVERIFY((*writer)->commit());
+        (*writer)->add(copy);
+    }
+    QVERIFY((*writer)->close());
+    ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    replay->play(1);
+    std::uint64_t told = 0;
+    std::uint64_t leftOut = 0;
+    Batch batch;
+    const auto begin = clock.mono();
+    while (replay->isPlaying()) {
+        clock.advance(std::chrono::milliseconds(100));
+        do {
+            static_cast<void>(replay->takeBatch(batch));
+            told += batch.events.size();
+            leftOut += batch.eventsLeftOut;
+        } while (replay->hasMore());
+    }
+    QCOMPARE(leftOut, std::uint64_t{0});
+    QCOMPARE(told, events);
+    QCOMPARE(replay->position(), batches.back().now);
+    const auto lasted = batches[kStep - 1].now - batches[0].now + (batches.back().now - batches[kStep].now);
+    QVERIFY(clock.mono() - begin < lasted + std::chrono::seconds(1));
+    QVERIFY(batches[150].now > batches.back().now); // only before the step
+    QVERIFY(batches[220].now < batches[150].now);   // before and after it
+    Viewer viewer;
+    for (const std::size_t i : {std::size_t{150}, std::size_t{220}, kAll - 1, std::size_t{20}, kStep - 1}) {
+        replay->seek(i == kAll - 1 ? replay->range().to : batches[i].now);
+        viewer.takeAll(*replay);
+        auto last = i;
+        while (last + 1 < kAll && batches[last + 1].now == batches[i].now)
+            ++last;
+        PictureView then;
+        then.update(known[i == kStep - 1 ? kAll - 1 : last]); // its time is the end of the range
+        QVERIFY2(differenceOf(then, *viewer.picture).empty(), std::to_string(i).c_str());
+    }
+    QVERIFY(!replay->error());
 }
 
 LOCKSCOPE_TEST_MAIN(TestReplay)

@@ -3,6 +3,7 @@
 //
 // Words for bytes, times, leases, every event kind and every evidence; sentences behind each other. Means: pure.
 #include "presentation/events/eventwords.h"
+#include "presentation/servers/shortservers.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/sentences.h"
 #include "support/suite.h"
@@ -36,6 +37,22 @@ private Q_SLOTS:
         QVERIFY(shown.startsWith(u"lock:x"));
         QVERIFY(shown.endsWith(u":end"));
         QVERIFY(shown.contains(u'…'));
+    }
+
+    /// Cut in the middle, two of them would look alike.
+    void serversAreToldApart()
+    {
+        QCOMPARE(shortServers({u"127.0.0.1:6379"_s, u"127.0.0.1:6380"_s}), (QStringList{u":6379"_s, u":6380"_s}));
+        QCOMPARE(shortServers({u"redis-a.prod.example.com:6379"_s, u"redis-b.prod.example.com:6379"_s}),
+                 (QStringList{u"redis-a"_s, u"redis-b"_s}));
+        QCOMPARE(shortServers({u"10.0.1.5:6379"_s, u"10.0.2.5:6379"_s}), (QStringList{u"10.0.1.5"_s, u"10.0.2.5"_s}));
+        QCOMPARE(shortServers({u"[fe80::1]:6379"_s, u"[fe80::2]:6379"_s}),
+                 (QStringList{u"[fe80::1]"_s, u"[fe80::2]"_s}));
+        QCOMPARE(shortServers({u"[::1]:6379"_s, u"[::1]:6380"_s}), (QStringList{u":6379"_s, u":6380"_s}));
+        for (const QStringList& asTheyAre :
+             {QStringList{}, QStringList{u"a.example:6379"_s}, QStringList{u"eu"_s, u"us · 10.0.0.1:6379"_s},
+              QStringList{u"10.0.0.1:6379"_s, u"10.0.0.2:6380"_s}, QStringList{u"a:1"_s, u"a:1"_s, u"b.c:2"_s}})
+            QCOMPARE(shortServers(asTheyAre), asTheyAre);
     }
 
     void sentencesStandBehindEachOther()

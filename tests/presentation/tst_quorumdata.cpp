@@ -165,6 +165,8 @@ private Q_SLOTS:
         QCOMPARE(row.view.remaining, std::optional(std::chrono::milliseconds(20'000 - 202)));
         QCOMPARE(row.servers[0].skew, std::optional(std::chrono::milliseconds(-10'000)));
         QCOMPARE(row.servers[4].skew, std::optional(std::chrono::milliseconds(0)));
+        QCOMPARE(quorumtext::skew(row, 0), QStringLiteral("−10.0 s"));
+        QCOMPARE(quorumtext::skew(row, 4), QStringLiteral("0 s")); // the unit of the others
         s.step(5s);
         row = s.rows().front();
         QCOMPARE(row.view.remaining, std::optional(std::chrono::milliseconds(15'000 - 202)));
@@ -188,6 +190,7 @@ private Q_SLOTS:
         const QuorumRow row = s.rows().front();
         QCOMPARE(row.servers[4].vote.remaining, std::optional(std::chrono::milliseconds(30'000)));
         QCOMPARE(row.servers[4].skew, std::optional(std::chrono::milliseconds(0)));
+        QCOMPARE(quorumtext::skew(row, 4), QStringLiteral("0 ms"));
     }
 
     void tooFewAnswerToKnow()

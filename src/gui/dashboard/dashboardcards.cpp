@@ -190,9 +190,11 @@ void DashboardPage::drawHeld()
     showHeldNow();
 }
 
-/// With the other counts of locks, so that no two numbers on the screen contradict each other.
+/// With the other counts of locks, so that no two numbers on the screen contradict each other: the bars sum up to this
+/// one.
 void DashboardPage::showHeldNow()
 {
+    drawHolders();
     const int now = static_cast<int>(m_data->heldNow());
     m_held->setSummary(m_shownAt.isEmpty() ? tr("%n lock(s) held now", nullptr, now)
                                            //: %1 is a time of day

@@ -386,7 +386,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
 {
     switch (card) {
     case Holders:
-        drawHolders();
+        showHeldNow();
         break;
     case HoldersOverTime:
         if (isDue(card))

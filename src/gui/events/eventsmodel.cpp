@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/events/eventsmodel.h"
 
+#include "analysis/verdict.h"
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/events/eventwords.h"
@@ -179,10 +180,11 @@ LockId EventsModel::lockAt(int row) const
 
 QString EventsModel::holderText(const EventLog::Entry& entry) const
 {
-    const auto name = [&](TextPool::Ref ref) {
+    const auto name = [&](const TextPool::Ref& ref) {
         const std::string_view token = m_log->text(ref);
         if (token.empty())
-            return celltext::notSeen();
+            return &ref == &entry.holder && analysis::hasEmptyValue(entry.event) ? celltext::emptyValue()
+                                                                                 : celltext::notSeen();
         const LibraryId library = entry.event.library;
         if (formats::isFieldName(library, entry.event.type))
             return celltext::notNamed();

@@ -34,7 +34,7 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
     m_label->setWordWrap(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 4);
-    row->addWidget(m_show, 0, Qt::AlignTop); // messages lie over the right end
+    row->addWidget(m_show, 0, Qt::AlignTop);
     row->addWidget(m_label, 1);
     connect(m_show, &QToolButton::clicked, this, [this] {
         const auto& beside = m_services.locks.findingsBeside();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lockrowdata.h"
 
+#include "analysis/verdict.h"
 #include "formats/decode.h"
 #include "formats/token.h"
 #include "gui/locks/lockcolumns.h"
@@ -11,6 +12,7 @@
 #include "presentation/locks/leasetext.h"
 #include "presentation/locks/verdicttext.h"
 #include "presentation/quorum/rivaltext.h"
+#include "presentation/servers/shortservers.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/traces/tracestore.h"
@@ -74,6 +76,27 @@ QString LockRowData::serverTag(LockId lock) const
     return QString::fromStdString(m_frames.scope().tag(picture().key(lock).node));
 }
 
+QString LockRowData::shortServer(LockId lock) const
+{
+    const NodeId node = picture().key(lock).node;
+    if (m_shortServers.isEmpty()) {
+        QStringList servers;
+        std::vector<qsizetype> places; // in `servers`, by node; -1: has no address
+        for (std::size_t i = 0; i < index().nodeCount(); ++i) {
+            const auto each = static_cast<NodeId>(i);
+            const bool isKnown = !index().nodeName(each).empty();
+            places.push_back(isKnown ? servers.size() : -1);
+            if (isKnown)
+                servers << lockcells::server(index().nodeName(each), QString::fromStdString(m_frames.scope().tag(each)),
+                                             m_frames.scope().hasSiblings(each));
+        }
+        servers = shortServers(std::move(servers));
+        for (const qsizetype place : places)
+            m_shortServers << (place < 0 ? QString() : servers[place]);
+    }
+    return m_shortServers.value(static_cast<qsizetype>(node));
+}
+
 lockcells::RowFacts LockRowData::facts(LockId lock) const
 {
     const LockState& state = picture().state(lock);
@@ -125,7 +148,8 @@ lockcells::Tone LockRowData::tone(LockId lock, int column) const
         const Tone tone = verdictLook(row.verdict).tone;
         return tone == Tone::Alarm || tone == Tone::Contended ? tone : Tone::Held;
     }
-    const bool unseen = column == LocksModel::Holder && state.holder == TokenId::None;
+    const bool unseen =
+        column == LocksModel::Holder && state.holder == TokenId::None && !analysis::hasEmptyValue(state);
     return column == LocksModel::Library || column == LocksModel::Server || unseen ? Tone::Muted : Tone::Plain;
 }
 
@@ -179,6 +203,8 @@ QVariant LockRowData::data(LockId lock, int column, int role) const
         return m_explanation;
     case LocksModel::ServerRole:
         return column == LocksModel::Lock ? serverTag(lock) : QString();
+    case LocksModel::ShortServerRole:
+        return column == LocksModel::Server ? shortServer(lock) : QString();
     case LocksModel::MaskedRole:
         return column == LocksModel::Holder && isMasked(lock) ? LocksModel::tr("masked", "a token") : QString();
     case LocksModel::LeaseRole: // none while the lock is free

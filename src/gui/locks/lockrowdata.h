@@ -56,8 +56,12 @@ public:
     /// Of several deployments that are shown: which one has the lock; else empty.
     [[nodiscard]] QString serverTag(LockId lock) const;
 
-    /// A new frame, or other words: the explanation kept for the cells of one row is no longer valid.
-    void forgetExplanation() { m_explained = kNoLock; }
+    /// A new frame, or other words: the texts that are kept for several cells are no longer valid.
+    void forgetExplanation()
+    {
+        m_explained = kNoLock;
+        m_shortServers.clear();
+    }
 
 private:
     [[nodiscard]] const PictureView& picture() const;
@@ -69,6 +73,7 @@ private:
     [[nodiscard]] QString cell(LockId lock, int column) const;
     [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;
     [[nodiscard]] QString spoken(LockId lock, int column) const;
+    [[nodiscard]] QString shortServer(LockId lock) const;
 
     const FrameLoop& m_frames;
     const LaneHistory& m_history;
@@ -76,6 +81,7 @@ private:
     const Given& m_given;
     mutable LockId m_explained = kNoLock; ///< whose m_explanation is known
     mutable QString m_explanation;
+    mutable QStringList m_shortServers; ///< by node; empty: not known
 };
 
 } // namespace lockscope::gui

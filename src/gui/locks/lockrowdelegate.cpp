@@ -116,8 +116,11 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         cell.setRight(paintChip(*painter, cell, font.metrics().horizontalAdvance(index.data().toString()), chip));
     painter->setPen(color(index));
     QString text = index.data().toString();
+    const int room = cell.width() - 2 * CellFont::kPadding;
     if (column == LocksModel::HeldFor)
-        text = unitsThatFit(text, font.metrics(), cell.width() - 2 * CellFont::kPadding);
+        text = unitsThatFit(text, font.metrics(), room);
+    if (column == LocksModel::Server && font.metrics().horizontalAdvance(text) > room)
+        text = index.data(LocksModel::ShortServerRole).toString();
     font.paint(*painter, cell, text, (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                name || column == LocksModel::Server ? Qt::ElideMiddle : Qt::ElideRight);
 }

@@ -59,6 +59,7 @@ public:
         VerdictRole,
         AttentionRole,
         ServerRole,
+        ShortServerRole, ///< column *Server*: without what all servers share
         MaskedRole,
         LeaseRole,
         PinnedRole

@@ -359,6 +359,11 @@ void LocksPage::fitFilters()
     m_row->fit(pausedWords());
 }
 
+QWidget& LocksPage::besideStrip() const
+{
+    return *m_beside;
+}
+
 void LocksPage::setPrefixes(const presentation::PrefixCounts& prefixes)
 {
     m_filterMenu->setPrefixes(prefixes);

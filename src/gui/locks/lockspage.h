@@ -58,6 +58,8 @@ public:
     void connectActions(const MainActions& actions);
     /// For the menu of filters; must outlive the page.
     void setPrefixes(const presentation::PrefixCounts& prefixes);
+    /// Findings of servers, below the rows.
+    [[nodiscard]] QWidget& besideStrip() const;
     /// Folds the columns between lock and lane, so that the lanes have their room. Kept in the preferences.
     void setWideLanes(bool wide);
 

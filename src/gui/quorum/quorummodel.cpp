@@ -35,7 +35,7 @@ QuorumLine QuorumModel::lineOf(const QuorumRow& row, const PictureView& picture,
                             ? celltext::notSeen()
                             : celltext::holder(picture.state(from.lock).library, picture.token(from.token));
         server.remaining = hasIt && from.vote.remaining ? lengthtext::tenths(*from.vote.remaining) : celltext::none();
-        server.skew = from.skew ? quorumtext::skew(*from.skew) : celltext::none();
+        server.skew = quorumtext::skew(row, i);
         server.lock = hasIt ? from.lock : kNoLock;
         server.tone = !hasIt ? Tone::Muted : from.vote.token == row.view.token ? Tone::Held : Tone::Alarm;
         line.servers.push_back(std::move(server));

@@ -125,8 +125,10 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
     m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar, *m_docks);
-    if (auto* locks = findChild<LocksPage*>())
+    if (auto* locks = findChild<LocksPage*>()) {
         locks->setPrefixes(m_prefixes);
+        m_messages->keepClearOf(locks->besideStrip());
+    }
     m_help = std::make_unique<WindowHelp>(*this, board, language, *m_pages, services.theme);
     m_pastFrame = new PastFrame(services.theme, *this);
     connectState();

@@ -235,14 +235,33 @@ void Messages::place()
     const int edge = fontPixels(*this, kFromEdge);
     const int wide = std::max(0, std::min(fontPixels(*this, kWide), m_area.width() - 2 * edge));
     layout()->activate();
-    const int high = std::min(layout()->totalHeightForWidth(wide), m_area.height() - 2 * edge);
-    setGeometry(m_area.width() - edge - wide, m_area.height() - edge - high, wide, high);
+    const bool hasStrip = m_strip != nullptr && m_strip->isVisible();
+    const int floor = hasStrip ? m_strip->mapTo(&m_area, QPoint()).y() : m_area.height();
+    const int high = std::min(layout()->totalHeightForWidth(wide), floor - 2 * edge);
+    setGeometry(m_area.width() - edge - wide, floor - edge - high, wide, high);
     raise();
+}
+
+void Messages::keepClearOf(QWidget& strip)
+{
+    m_strip = &strip;
+    strip.installEventFilter(this);
+}
+
+void Messages::leaveEvent(QEvent* event)
+{
+    Themed::leaveEvent(event);
+    place();
 }
 
 bool Messages::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == &m_area && (event->type() == QEvent::Resize || event->type() == QEvent::Show))
+        place();
+    const auto type = event->type();
+    const bool isPlaced =
+        type == QEvent::Show || type == QEvent::Hide || type == QEvent::Move || type == QEvent::Resize;
+    if (watched == m_strip && isPlaced && !underMouse())
         place();
     return Themed::eventFilter(watched, event);
 }

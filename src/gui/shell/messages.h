@@ -40,6 +40,8 @@ public:
 
     /// Theme and clock must outlive it. `area` is its parent.
     Messages(const Theme& theme, const Clock& clock, QWidget& area);
+    /// Toasts are above this part of the area while it is shown; one under the pointer moves when the pointer leaves.
+    void keepClearOf(QWidget& strip);
 
     /// Returns the number of the message, which is never 0. It replaces an open one with the same text.
     int showMessage(Kind kind, const MessageText& text);
@@ -70,6 +72,7 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     struct Open
@@ -95,7 +98,8 @@ private:
     const Theme& m_theme;
     const Clock& m_clock;
     QWidget& m_area;
-    std::vector<Open> m_open; ///< the newest last
+    QPointer<QWidget> m_strip; ///< see keepClearOf()
+    std::vector<Open> m_open;  ///< the newest last
     std::deque<Past> m_past;
     struct Slot
     {

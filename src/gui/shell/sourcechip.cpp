@@ -19,6 +19,7 @@ constexpr int kSpace = 8;
 constexpr int kStripe = 5; ///< of the environment's colour, for a font of 10 pt
 constexpr int kArrow = 9;
 constexpr int kMostWhere = 300; ///< pixels; longer URIs are elided
+constexpr int kMostShort = 130; ///< likewise, where the other parts of the bar need the room
 constexpr int kLeastWhere = 60;
 } // namespace
 
@@ -49,6 +50,26 @@ QString SourceChip::where() const
 {
     const bool isSaid = !m_content.name.isEmpty() && m_content.where.contains(m_content.name);
     return isSaid ? QString() : m_content.where;
+}
+
+QString SourceChip::shortWhere() const
+{
+    return where().isEmpty() || m_content.shortWhere.isEmpty() ? where() : m_content.shortWhere;
+}
+
+QString SourceChip::shownWhere() const
+{
+    const int room = width() - widthFor(0) - kSpace;
+    if (room <= 0)
+        return {};
+    const bool isWhole = fontMetrics().horizontalAdvance(where()) <= room;
+    return fontMetrics().elidedText(isWhole ? where() : shortWhere(), Qt::ElideMiddle, room);
+}
+
+int SourceChip::shortWidth() const
+{
+    const int width = qMin(kMostShort, fontMetrics().horizontalAdvance(shortWhere()) + 1);
+    return widthFor(where().isEmpty() ? 0 : width);
 }
 
 QFont SourceChip::boldFont() const
@@ -119,10 +140,9 @@ void SourceChip::paintEvent(QPaintEvent*)
         painter.drawText(badge, Qt::AlignCenter, m_content.badge);
         right -= badgeWidth + kSpace;
     }
-    if (const QString where = this->where(); !where.isEmpty() && right > x) {
+    if (const QString where = shownWhere(); !where.isEmpty()) {
         painter.setPen(colors.mutedText);
-        painter.drawText(QRect(x, 0, right - x, height()), Qt::AlignVCenter,
-                         fontMetrics().elidedText(where, Qt::ElideMiddle, right - x));
+        painter.drawText(QRect(x, 0, right - x, height()), Qt::AlignVCenter, where);
     }
     const QRectF arrow(width() - kPadding - kArrow, (height() - kArrow / 2.0) / 2.0, kArrow, kArrow / 2.0);
     painter.setPen(QPen(colors.mutedText, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

@@ -19,9 +19,10 @@ public:
     struct Content
     {
         QString name;
-        QString where; ///< the URI; may be elided
-        QColor stripe; ///< invalid: no stripe
-        QString badge; ///< "Production"; empty: none
+        QString where;      ///< the URI; may be elided
+        QString shortWhere; ///< in its place where that has no room, as "10.0.0.1:6379"; empty: the same
+        QColor stripe;      ///< invalid: no stripe
+        QString badge;      ///< "Production"; empty: none
         ConnectionState state = ConnectionState::Disconnected;
         friend bool operator==(const Content&, const Content&) = default;
     };
@@ -29,6 +30,10 @@ public:
     explicit SourceChip(const Theme& theme, QWidget* parent = nullptr);
 
     void setContent(const Content& content);
+    /// What it shows of `where` in its present width.
+    [[nodiscard]] QString shownWhere() const;
+    /// Pixels with the short form.
+    [[nodiscard]] int shortWidth() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -39,6 +44,7 @@ private:
     [[nodiscard]] QString where() const;
     [[nodiscard]] QFont boldFont() const;
     [[nodiscard]] int widthFor(int whereWidth) const;
+    [[nodiscard]] QString shortWhere() const;
 
     const Theme& m_theme;
     Content m_content;

@@ -193,10 +193,12 @@ int TopBar::fieldLeast(int level) const
     return fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast);
 }
 
-int TopBar::widthBeforeField(int level, bool whole) const
+int TopBar::widthBeforeField(int level, Source source) const
 {
     const int apart = m_row->layout()->spacing();
-    int needed = (whole ? m_chip->sizeHint() : m_chip->minimumSizeHint()).width() + apart;
+    int needed = apart + (source == Source::Whole   ? m_chip->sizeHint().width()
+                          : source == Source::Short ? m_chip->shortWidth()
+                                                    : m_chip->minimumSizeHint().width());
     if (level < NoHealth)
         needed += m_health->widthFor(level < NoFigures) + apart;
     if (level < NoConnect)
@@ -234,19 +236,19 @@ void TopBar::fit()
     placeField();
 }
 
-/// The field is in the middle of the window if it is wide enough there, else it gets what the others leave: the address
-/// of the source is shortened before its words are.
+/// The field is in the middle of the window if it is wide enough there, else it gets what the others leave: the source
+/// is shortened before the field's words are, but to its address, which stays whole.
 void TopBar::placeField()
 {
     if (m_level >= NoField)
         return;
-    const int before = widthBeforeField(m_level, true);
+    const int before = widthBeforeField(m_level, Source::Whole);
     const int behind = widthFromField(m_level) - fieldLeast(m_level);
     const int wide = fontPixels(*this, kFieldWide);
     const int middle = contentsRect().width() / 2;
     const int centred = 2 * std::min(middle - before, contentsRect().width() - behind - middle);
     const bool isCentred = centred >= wide;
-    const int most = contentsRect().width() - widthBeforeField(m_level, false) - behind;
+    const int most = contentsRect().width() - widthBeforeField(m_level, Source::Short) - behind;
     const int left = std::max(contentsRect().width() - before - behind, std::min(wide, most));
     const int width = std::clamp(isCentred ? centred : left, fieldLeast(m_level), fontPixels(*this, kFieldMost));
     const int gap = isCentred ? middle - width / 2 - before : 0;
@@ -335,10 +337,15 @@ void TopBar::updateChip()
         content.name = m_session.title();
         const QString& group = shown.size() > 1 ? shown.front().group : QString();
         const auto isOfGroup = [&](const settings::Profile& each) { return !group.isEmpty() && each.group == group; };
-        if (shown.size() > 1 && std::all_of(shown.begin(), shown.end(), isOfGroup))
-            content.where = tr("Redlock group of %n server(s)", nullptr, static_cast<int>(shown.size()));
-        else if (shown.size() > 1)
-            content.where = tr("%n server(s) side by side", nullptr, static_cast<int>(shown.size()));
+        const int servers = static_cast<int>(shown.size());
+        if (servers > 1)
+            content.shortWhere = tr("%n server(s)", nullptr, servers);
+        else if (!profile.cluster && !profile.sentinel)
+            content.shortWhere = QString::fromStdString(profile.endpoint.nodeName());
+        if (servers > 1 && std::all_of(shown.begin(), shown.end(), isOfGroup))
+            content.where = tr("Redlock group of %n server(s)", nullptr, servers);
+        else if (servers > 1)
+            content.where = tr("%n server(s) side by side", nullptr, servers);
         else if (m_session.canCauseFault())
             content.where = profile.cluster ? tr("private cluster") : tr("private servers behind Sentinels");
         else

@@ -74,9 +74,12 @@ private:
     void build();
     QToolButton* addButton(QAction* action);
     void fit();
-    [[nodiscard]] int widthFor(int level) const { return widthBeforeField(level, false) + widthFromField(level); }
-    /// Pixels before the field; `whole`: the source as it is with enough room.
-    [[nodiscard]] int widthBeforeField(int level, bool whole) const;
+    enum class Source { Whole, Short, Least }; ///< how much of it is shown
+    [[nodiscard]] int widthFor(int level) const
+    {
+        return widthBeforeField(level, Source::Least) + widthFromField(level);
+    }
+    [[nodiscard]] int widthBeforeField(int level, Source source) const;
     [[nodiscard]] int widthFromField(int level) const;
     [[nodiscard]] int fieldLeast(int level) const;
     void placeField();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/filters/filter.h"
 
+#include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "presentation/words/librarytext.h"
@@ -194,7 +195,7 @@ bool stateMatches(Filter::State wanted, const LockFacts& facts)
         return held && left && left->count() < kExpiringUs;
     }
     case Filter::State::NotSeen:
-        return held && state.holder == TokenId::None;
+        return held && state.holder == TokenId::None && !analysis::hasEmptyValue(state);
     case Filter::State::TooLarge:
         return state.tooLarge;
     }

@@ -78,7 +78,8 @@ QString InspectorFacts::confidence(formats::Confidence confidence)
 QString InspectorFacts::library(const LockState& state, std::string_view key, std::string_view token)
 {
     if (state.library == LibraryId::Unknown)
-        return token.empty() ? tr("not known: the value was not seen") : tr("not recognised");
+        return token.empty() && !analysis::hasEmptyValue(state) ? tr("not known: the value was not seen")
+                                                                : tr("not recognised");
     formats::RawValue raw;
     raw.key = key;
     raw.type = state.type;
@@ -104,7 +105,7 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
         return;
     }
     if (token.empty()) {
-        rows.push_back({label, celltext::notSeen()});
+        rows.push_back({label, analysis::hasEmptyValue(state) ? celltext::emptyValue() : celltext::notSeen()});
         return;
     }
     if (formats::isFieldName(state.library, state.type)) {
@@ -441,7 +442,7 @@ QString rawText(const Subject& subject)
     if (state.tooLarge)
         value = InspectorFacts::tr("not read: too large");
     else if (token.empty())
-        value = celltext::notSeen();
+        value = analysis::hasEmptyValue(state) ? u"\"\""_s : celltext::notSeen();
     const bool hash = state.type == ValueType::Hash;
     return InspectorFacts::tr("key") + u"  "_s + InspectorFacts::raw(subject.key().name) + u'\n' +
            (hash ? InspectorFacts::tr("field") : InspectorFacts::tr("value")) + u"  "_s + value;

@@ -100,7 +100,7 @@ QString holder(const RowFacts& row)
     if (analysis::isBareNumber(state))
         return celltext::notNamed();
     if (state.holder == TokenId::None)
-        return celltext::notSeen();
+        return analysis::hasEmptyValue(state) ? celltext::emptyValue() : celltext::notSeen();
     if (formats::isFieldName(state.library, state.type))
         return celltext::notNamed();
     return namedHolder(row.names, state.library, row.token,

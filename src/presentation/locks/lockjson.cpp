@@ -137,6 +137,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
     object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
     addMark(object, token, token);
+    if (analysis::hasEmptyValue(state))
+        object["mark"] = "";
     object["left"] = isNumber ? Json(state.count) : Json(nullptr);
     return object;
 }

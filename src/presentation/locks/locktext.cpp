@@ -163,6 +163,8 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["held_at_least_ms"] =
             state.heldBefore == 0 ? Json(nullptr) : Json((now - state.heldBeforeTime()).count() / 1000);
         lockjson::addMark(object, token, token);
+        if (analysis::hasEmptyValue(state))
+            object["mark"] = "";
         object["left"] = isNumber ? Json(state.count) : Json(nullptr);
         lines << QString::fromStdString(object.dump());
     }

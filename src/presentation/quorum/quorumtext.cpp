@@ -196,10 +196,17 @@ QString marks(const QuorumRow& row)
     return marks.join(u' ');
 }
 
-QString skew(std::chrono::milliseconds skew)
+QString skew(const QuorumRow& row, std::size_t server)
 {
-    const QString length = lengthtext::measured(skew < skew.zero() ? -skew : skew);
-    return skew == skew.zero() ? length : (skew < skew.zero() ? u"−"_s : u"+"_s) + length;
+    const auto& skew = row.servers[server].skew;
+    if (!skew)
+        return celltext::none();
+    if (skew->count() != 0)
+        return (skew->count() < 0 ? u"−"_s : u"+"_s) + lengthtext::measured(std::chrono::abs(*skew));
+    const bool isInSeconds = std::any_of(row.servers.begin(), row.servers.end(), [](const QuorumRow::Server& each) {
+        return each.skew && std::chrono::abs(*each.skew) >= std::chrono::seconds(1);
+    });
+    return isInSeconds ? lengthtext::inSeconds(u"0"_s) : lengthtext::difference({});
 }
 
 QString group(const QuorumGroup& group)

@@ -32,8 +32,8 @@ using TitleOf = std::function<std::string(const std::string&)>;
 [[nodiscard]] QString mark(const QuorumRow& row, std::size_t server);
 /// The marks of all servers: "A A A – ?".
 [[nodiscard]] QString marks(const QuorumRow& row);
-/// "+1.2 s": the lease on a server ends this much after the quorum; "−15 ms": before.
-[[nodiscard]] QString skew(std::chrono::milliseconds skew);
+/// "+1.2 s": the lease on a server ends this much after the quorum; "−15 ms": before. Zero has the unit of the others.
+[[nodiscard]] QString skew(const QuorumRow& row, std::size_t server);
 /// The name of the group; for a guessed group a remark that it is a guess.
 [[nodiscard]] QString group(const QuorumGroup& group);
 /// Number of servers, size of a majority, and the servers that do not answer.

@@ -20,7 +20,8 @@ RecordingPass::RecordingPass(history::ReplaySource& source, const TimeSpan& rang
 bool RecordingPass::advance(int batches)
 {
     for (int i = 0; i < batches; ++i) {
-        if (m_source.nextTime().value_or(ServerTime::max()) > m_range.to || !m_fold.pull())
+        const ServerTime next = m_source.nextTime().value_or(ServerTime::max());
+        if ((next > m_range.to && !m_source.comesBackTo(m_range.to)) || !m_fold.pull())
             return false;
     }
     return true;

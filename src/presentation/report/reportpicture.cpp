@@ -130,6 +130,7 @@ private:
     [[nodiscard]] QString tipOf(const DrawnHold& hold) const;
     [[nodiscard]] QString nameOf(const std::string& token, std::size_t most) const;
     [[nodiscard]] bool isInRange(const DrawnHold& hold) const;
+    [[nodiscard]] ServerTime endOf(const DrawnHold& hold) const;
 
     /// A holder of a lock that others held, too.
     struct Holder
@@ -230,10 +231,15 @@ QString Painter::nameOf(const std::string& token, std::size_t most) const
     return token.empty() ? celltext::notSeen() : celltext::bytes(m_picture.token(token), most);
 }
 
+/// After a clock was set back, a hold may have begun later than now.
+ServerTime Painter::endOf(const DrawnHold& hold) const
+{
+    return hold.isOpen() ? std::max(hold.begin, m_picture.now) : hold.end;
+}
+
 bool Painter::isInRange(const DrawnHold& hold) const
 {
-    const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
-    return end >= m_picture.range.from && hold.begin <= m_picture.range.to;
+    return endOf(hold) >= m_picture.range.from && hold.begin <= m_picture.range.to;
 }
 
 /// Collects holders in the order of lanes. A lock with a single holder needs no distinction, unless the picture is
@@ -298,10 +304,10 @@ void Painter::holder(const Bar& bar, double top)
 QString Painter::tipOf(const DrawnHold& hold) const
 {
     const QString holder = nameOf(m_history.token(hold.label), 60);
-    const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
     //: %1 holder, %2 time, %3 duration, %4 how it ended
     return PictureText::tr("%1: from %2, for %3, %4")
-        .arg(holder, celltext::timeOfDay(hold.begin), lengthtext::measured(end - hold.begin), lanetext::ending(hold));
+        .arg(holder, celltext::timeOfDay(hold.begin), lengthtext::measured(endOf(hold) - hold.begin),
+             lanetext::ending(hold));
 }
 
 void Painter::bar(const Bar& bar, double top)
@@ -365,9 +371,9 @@ void Painter::lane(std::size_t index)
     for (const DrawnHold& hold : holds) {
         if (!isInRange(hold))
             continue;
-        const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
         const std::string token = m_isTold[index] ? m_history.token(hold.label) : std::string();
-        const Bar next{x(hold.begin), x(end), lookOf(hold), hold.beginKnown && hold.endKnown(), 1, &hold, token};
+        const Bar next{x(hold.begin), x(endOf(hold)), lookOf(hold), hold.beginKnown && hold.endKnown(), 1,
+                       &hold,         token};
         const bool isSmall = next.to - next.from < kSmall;
         if (pending.holds > 0 && isSmall && next.from - pending.to < kSmall && next.to - pending.from <= kMark &&
             (pending.holds > 1 || pending.to - pending.from < kSmall)) {

@@ -5,6 +5,7 @@
 #include "presentation/locks/holdernames.h"
 #include "presentation/stream/perview.h"
 #include "presentation/timeline/lanestore.h"
+#include "presentation/words/celltext.h"
 
 #include <algorithm>
 
@@ -152,6 +153,8 @@ void LaneHistory::relabel()
 
 QString LaneHistory::label(std::uint32_t id) const
 {
+    if (id == kEmptyLabel)
+        return celltext::emptyValue();
     if ((id & kLive) == 0)
         return namedHolder(m_names, store().labels.library(id), store().labels.token(id), store().labels.text(id));
     const std::string bytes = token(id);

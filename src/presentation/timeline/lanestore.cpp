@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/lanestore.h"
 
+#include "analysis/verdict.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +35,13 @@ LibraryId liveLibrary(std::uint32_t label)
 }
 
 namespace {
+/// Of a LockState or a LockEvent.
+template <class Facts>
+std::uint32_t labelOf(const Facts& facts)
+{
+    return analysis::hasEmptyValue(facts) ? kEmptyLabel : liveLabel(facts.holder, facts.library);
+}
+
 /// For a hold, or a slot that represents one.
 template <class Hold>
 void learnLease(Hold& hold, Deadline deadline)
@@ -57,7 +66,7 @@ DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
     hold.noTtl = slot.noTtl;
     if (picture != nullptr && index(id) < picture->size()) {
         const LockState& state = picture->state(id);
-        hold.label = liveLabel(state.holder, state.library);
+        hold.label = labelOf(state);
         if (!slot.sinceKnown && state.heldBefore != 0)
             hold.untouchedFrom = state.heldBeforeTime();
     }
@@ -171,7 +180,7 @@ void LaneStore::apply(const LockEvent& event)
         Lane& l = lane(event.lock);
         ensureOpen(l, event);
         learnLease(*l.open(), event.deadline);
-        close(l, event.at, event.kind, liveLabel(event.holder, event.library));
+        close(l, event.at, event.kind, labelOf(event));
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
         if (isUnseen || event.precisionUs >= kVague.count())
             l.forgetEnd(event.precisionUs == kUnknownPrecisionUs ? ServerTime::min()
@@ -219,7 +228,7 @@ void LaneStore::begin(const LockEvent& event)
         hold.untouchedFrom = event.heldSince;
     hold.beganAs = event.kind;
     hold.noTtl = event.deadline.isNever();
-    hold.label = liveLabel(event.holder, event.library);
+    hold.label = labelOf(event);
     l.begin(std::move(hold));
     ++kept;
 }
@@ -248,7 +257,7 @@ void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
         hold.begin = std::min(l.holds.back().end, event.at);
     hold.beganAs = EventKind::Found;
     hold.noTtl = event.deadline.isNever();
-    hold.label = liveLabel(event.holder, event.library);
+    hold.label = labelOf(event);
     l.begin(std::move(hold));
     ++kept;
 }
@@ -260,7 +269,7 @@ void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t hold
     if (open == nullptr)
         return;
     std::uint32_t label = holder != 0 ? holder : open->label;
-    if (picture != nullptr && (label & kLive) != 0)
+    if (picture != nullptr && (label & kLive) != 0 && label != kEmptyLabel)
         label = labels.intern(liveLibrary(label), picture->token(liveToken(label)));
     l.end(at, kind, gaps.blindBetween(l, l.lastBeat(), at));
     l.holds.back().label = label;
@@ -294,8 +303,8 @@ void LaneStore::learn(const LockEvent& event)
     if (open == nullptr)
         return;
     learnLease(*open, event.deadline);
-    if (event.holder != TokenId::None)
-        open->label = liveLabel(event.holder, event.library);
+    if (const std::uint32_t label = labelOf(event); label != 0)
+        open->label = label;
     if (!open->beginKnown && event.heldSince != kUnknownTime && event.heldSince <= open->begin)
         l.setBegin(event.heldSince);
 }
@@ -346,7 +355,7 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
         if (other)
             begin(asFound(id, state));
         if (state.endedAt != kUnknownTime && state.endedAt >= l.open()->begin)
-            close(l, state.endedAt, state.lastEnd, liveLabel(state.holder, state.library));
+            close(l, state.endedAt, state.lastEnd, labelOf(state));
         else
             closeUnseen(l, state.changedAt);
         ++revision;

@@ -19,6 +19,9 @@ inline constexpr std::uint32_t kLive = 1u << 31;
 inline constexpr std::uint32_t kTokenBits = 23;
 inline constexpr std::uint32_t kTokenMask = (1u << kTokenBits) - 1;
 
+/// A hold of a lock whose value is empty.
+inline constexpr std::uint32_t kEmptyLabel = kLive;
+
 [[nodiscard]] std::uint32_t liveLabel(TokenId token, LibraryId library);
 [[nodiscard]] TokenId liveToken(std::uint32_t label);
 [[nodiscard]] LibraryId liveLibrary(std::uint32_t label);

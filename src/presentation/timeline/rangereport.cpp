@@ -13,10 +13,17 @@ RangeReport reportOf(const LaneHistory& history, std::span<const LockId> locks, 
 {
     RangeReport report;
     report.range = range;
-    RangeStatsBuilder builder(range.from, range.to, now,
-                              [&history, isTold = shares == HolderShares::Told](std::uint32_t label) {
-                                  return isTold ? history.token(label) : std::string();
-                              });
+    ServerTime latest = now;
+    for (const LockId lock : locks) { // before a clock was set back, something was seen later than now
+        const ServerTime active = history.lastActivity(lock);
+        latest = active > now ? std::max(latest, active + std::chrono::microseconds{1}) : latest;
+    }
+    RangeStatsBuilder builder(
+        range.from, range.to, now,
+        [&history, isTold = shares == HolderShares::Told](std::uint32_t label) {
+            return isTold ? history.token(label) : std::string();
+        },
+        latest);
     for (const LockId lock : locks) {
         if (!history.has(lock))
             continue;

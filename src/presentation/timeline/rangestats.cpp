@@ -23,7 +23,8 @@ std::optional<double> RangeStats::heldShare() const
 {
     if (known.count() == 0)
         return std::nullopt;
-    return static_cast<double>(held.count()) / static_cast<double>(known.count());
+    // Where a clock was set back, the same time passed twice.
+    return std::min(1.0, static_cast<double>(held.count()) / static_cast<double>(known.count()));
 }
 
 struct RangeStatsBuilder::Lane
@@ -70,8 +71,10 @@ void longerWait(RangeStats& stats, microseconds length, bool isBound, bool goesO
 }
 } // namespace
 
-RangeStatsBuilder::RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf)
-    : m_range{from, to}, m_passed{from, std::max(from, std::min(to, now))}, m_holderOf(std::move(holderOf))
+RangeStatsBuilder::RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf,
+                                     ServerTime latest)
+    : m_range{from, to}, m_passed{from, std::max(from, std::min(to, std::max(now, latest)))}, m_now(now),
+      m_holderOf(std::move(holderOf))
 {
     if (!m_holderOf)
         m_holderOf = [](std::uint32_t label) { return label == 0 ? std::string() : std::to_string(label); };
@@ -116,6 +119,11 @@ RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& k
     return finished(lane.tally);
 }
 
+ServerTime RangeStatsBuilder::passed(ServerTime end) const
+{
+    return std::min(end == ServerTime::max() ? m_now : end, m_passed.to);
+}
+
 void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime heldFrom, ServerTime heldTo) const
 {
     RangeStats& stats = lane.tally.stats;
@@ -138,13 +146,13 @@ void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime he
     stats.contended += hold.contended ? 1 : 0;
     if (hold.ticksClipped && !hold.ticks.empty() && hold.tickTime(hold.ticks.front()) > m_range.from)
         stats.countsClipped = true;
-    const TimeSpan certain = TimeSpan{heldFrom, heldTo}.within(m_passed);
+    const TimeSpan certain{std::max(heldFrom, m_passed.from), passed(heldTo)};
     const microseconds held = lane.knownWithin(certain);
     stats.held += certain.isEmpty() ? microseconds{0} : held;
     addHolder(lane, hold, certain.isEmpty() ? microseconds{0} : held);
     const bool goesOn = hold.end > m_passed.to;
     const bool endIsBound = !hold.endKnown() && heldTo < m_passed.to;
-    longer(stats, std::max(microseconds{0}, std::min(heldTo, m_passed.to) - heldFrom), !hold.beginKnown || endIsBound,
+    longer(stats, std::max(microseconds{0}, passed(heldTo) - heldFrom), !hold.beginKnown || endIsBound,
            goesOn && !endIsBound);
 }
 
@@ -168,7 +176,7 @@ void RangeStatsBuilder::addWaits(Lane& lane, const DrawnHold* first, const Drawn
     RangeStats& stats = lane.tally.stats;
     for (const DrawnHold* hold = first; hold != last; ++hold) {
         for (const Waiting& part : waitingOf(*hold)) {
-            const TimeSpan span = part.span.within(m_passed);
+            const TimeSpan span{std::max(part.span.from, m_passed.from), passed(part.span.to)};
             if (span.isEmpty())
                 continue;
             stats.waited += part.waiters * lane.knownWithin(span);
@@ -183,7 +191,8 @@ void RangeStatsBuilder::addWaits(Lane& lane, const DrawnHold* first, const Drawn
         ++stats.waits;
         stats.someWait = stats.someWait || goesOn;
         // A wait from the start of the oldest kept hold may have begun earlier.
-        longerWait(stats, std::min(stretch.to, m_passed.to) - stretch.from, stretch.from == all.front().begin, goesOn);
+        longerWait(stats, std::max(microseconds{0}, passed(stretch.to) - stretch.from),
+                   stretch.from == all.front().begin, goesOn);
     }
 }
 

@@ -85,7 +85,9 @@ public:
     /// The token of a holder by its label; empty: not seen.
     using HolderOf = std::function<std::string(std::uint32_t)>;
 
-    RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf = {});
+    /// `latest`: of all that was seen, later than `now` after a clock was set back. Open holds last until `now`.
+    RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf = {},
+                      ServerTime latest = ServerTime::min());
     /// Adds a lane and returns its own statistics.
     RangeStats addLane(const Holds& holds, const LaneKnowledge& knowledge = {});
     [[nodiscard]] RangeStats result() const;
@@ -98,6 +100,8 @@ private:
         std::unordered_map<std::string, std::size_t> holders; ///< index into stats.holders
     };
     struct Lane;
+    /// The passed part of a span ends here; max: the end of what goes on.
+    [[nodiscard]] ServerTime passed(ServerTime end) const;
     void addHold(Lane& lane, const DrawnHold& hold, ServerTime heldFrom, ServerTime heldTo) const;
     void addHolder(Lane& lane, const DrawnHold& hold, std::chrono::microseconds held) const;
     void addWaits(Lane& lane, const DrawnHold* first, const DrawnHold* last, const Holds& all) const;
@@ -106,6 +110,7 @@ private:
 
     TimeSpan m_range;  ///< for events: the range as chosen
     TimeSpan m_passed; ///< for durations: the part that has passed
+    ServerTime m_now;
     HolderOf m_holderOf;
     Tally m_all;
 };

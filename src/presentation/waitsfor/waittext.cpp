@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/waitsfor/waittext.h"
 
+#include "analysis/verdict.h"
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
 #include "presentation/traces/tracetext.h"
@@ -142,8 +143,9 @@ QString whyUnknown(const PictureView& picture, LockId lock)
     const std::string_view token = picture.token(state.holder);
     const auto places = formats::waitPlaces(state.library, state.type, state.mode, picture.key(lock).name, token);
     if (places.empty())
-        return token.empty() ? WaitText::tr("unknown: holder not seen")
-                             : WaitText::tr("unknown: clients of this library poll, and only a trace shows them");
+        return token.empty() && !analysis::hasEmptyValue(state)
+                   ? WaitText::tr("unknown: holder not seen")
+                   : WaitText::tr("unknown: clients of this library poll, and only a trace shows them");
     const auto& first = places.front();
     if (first.kind == formats::WaitPlace::Kind::Shared)
         return WaitText::tr("not known: waiters listen to %1, which is for many locks")

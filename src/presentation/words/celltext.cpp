@@ -123,6 +123,12 @@ QString notSeen()
     return CellText::tr("not seen");
 }
 
+QString emptyValue()
+{
+    //: the value of a lock, which names its holder
+    return CellText::tr("(empty)");
+}
+
 QString notNamed()
 {
     return CellText::tr("not named");

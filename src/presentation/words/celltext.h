@@ -35,6 +35,8 @@ enum class Zone { Utc, Local };
 [[nodiscard]] QString none();
 /// "not seen": there is a holder, but its token was not read.
 [[nodiscard]] QString notSeen();
+/// "(empty)": the value was read and is empty.
+[[nodiscard]] QString emptyValue();
 /// "not named": the lock is held, but its value identifies nobody.
 [[nodiscard]] QString notNamed();
 /// The holder as decoded from its token, else the token itself.

@@ -140,7 +140,7 @@ void FakeSource::beginHold(LockId lock, EventKind kind, std::string_view token, 
         event.holder = holder;
         event.deadline = deadline;
         event.heldSince = m_now;
-        event.count = 1;
+        event.count = token.empty() ? 0 : 1; // its value was not read
         event.valueBytes = static_cast<std::uint32_t>(token.size());
         event.type = ValueType::String;
         event.mode = LockMode::Exclusive;

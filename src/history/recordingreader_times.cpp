@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Times of stretches in which a server's clock was set back.
+#include "core/batchcodec.h"
+#include "history/recordingreader.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+namespace lockscope::history {
+
+namespace {
+
+using std::chrono::microseconds;
+using namespace std::chrono_literals;
+
+/// The step is noticed at most so much later.
+constexpr microseconds kNoticed = 1min;
+
+struct StepBack
+{
+    ServerTime noticed{}; ///< by the clock that was set back
+    microseconds by{};
+};
+
+/// The steps that the recorder noticed, of all nodes.
+std::vector<StepBack> stepsBack(SQLite::Database& file)
+{
+    constexpr std::size_t kMost = 100;
+    std::vector<StepBack> steps;
+    std::map<std::int64_t, std::int64_t> offsets; // by node
+    SQLite::Statement look(file,
+                           "SELECT t, node, json FROM node_events WHERE kind = 'clock' ORDER BY rowid LIMIT 100000");
+    while (steps.size() < kMost && look.executeStep()) {
+        const auto facts = nlohmann::json::parse(look.getColumn(2).getString(), nullptr, false);
+        const auto offset = facts.is_object() ? facts.find("offset_us") : facts.end();
+        if (offset == facts.end() || !offset->is_number_integer())
+            continue;
+        constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61; // two of them can be subtracted
+        const auto now = std::clamp(offset->get<std::int64_t>(), -kFarthestUs, kFarthestUs);
+        const auto [known, isFirst] = offsets.try_emplace(look.getColumn(1).getInt64(), now);
+        if (const microseconds by{known->second - now}; !isFirst && by > kClockJitter)
+            steps.push_back(
+                {serverTimeFromUs(std::clamp(look.getColumn(0).getInt64(), -kFarthestUs, kFarthestUs)), by});
+        known->second = now;
+    }
+    return steps;
+}
+
+} // namespace
+
+/// Earlier versions wrote the times of the first and the last batch of a stretch, between which a clock that was set
+/// back has later ones.
+void RecordingReader::measureStepsBack()
+{
+    std::vector<StepBack> steps;
+    try {
+        steps = stepsBack(*m_file);
+    } catch (const SQLite::Exception&) {
+        steps.clear(); // without the table they are unknown
+    }
+    for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+        const Stretch& stretch = m_stretches[i];
+        const auto mayBeIn = [&stretch](const StepBack& step) {
+            return step.noticed - kNoticed <= stretch.to && step.noticed + step.by >= stretch.from;
+        };
+        if (stretch.stepsBack || std::any_of(steps.begin(), steps.end(), mayBeIn))
+            measure(i);
+    }
+}
+
+void RecordingReader::measure(std::size_t stretch)
+{
+    const auto bytes = block(stretch);
+    if (!bytes)
+        return; // told when it is played
+    Stretch& times = m_stretches[stretch];
+    BatchDecoder decoder(*bytes);
+    Batch batch;
+    for (bool isFirst = true; decoder.next(batch) && isMeant(batch.now); isFirst = false) {
+        times.first = isFirst ? batch.now : times.first;
+        times.stepsBack = times.stepsBack || (!isFirst && batch.now < times.last);
+        times.last = batch.now;
+        times.from = std::min(times.from, batch.now);
+        times.to = std::max(times.to, batch.now);
+    }
+}
+
+} // namespace lockscope::history
