@@ -15514,6 +15514,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This former primary is a replica now</source>
         <translation>This former primary is a replica now</translation>
     </message>
+    <message>
+        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</source>
+        <translation>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</translation>
+    </message>
+    <message>
+        <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
+        <translation>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>

@@ -4,6 +4,8 @@
 
 #include "monitor/nodehost.h"
 
+#include <utility>
+
 namespace lockscope::monitor {
 
 void NodeReporter::connecting()
@@ -77,8 +79,27 @@ void NodeReporter::sampled(const StreamTime& time, const redis::ServerSample* sa
 {
     if (time.isKnown())
         m_events.clock(time.precision());
-    if (sample != nullptr)
+    if (sample != nullptr) {
         m_events.sample(*sample);
+        followLink(*sample);
+    }
+}
+
+void NodeReporter::followLink(const redis::ServerSample& sample)
+{
+    const bool isCutOff = m_facts.isReplica() && sample.cutOffSeconds.has_value();
+    if (isCutOff && !m_cutOffSince) {
+        m_cutOffSince = m_host.nodeTime() - std::chrono::seconds(*sample.cutOffSeconds);
+        m_events.warn(
+            {QT_TR_NOOP("%1 is a replica and hears nothing from its primary: what it shows is as old as that, and "
+                        "what happens now comes late, or never"),
+             {EngineText::verbatim(m_facts.address())}});
+    } else if (!isCutOff && m_cutOffSince) {
+        m_events.gap(
+            QT_TR_NOOP("The replica had heard nothing from its primary: what happened meanwhile was told late, "
+                       "or never"),
+            {*std::exchange(m_cutOffSince, std::nullopt), m_host.nodeTime()});
+    }
 }
 
 } // namespace lockscope::monitor

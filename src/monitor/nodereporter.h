@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,7 +50,11 @@ public:
     void sampled(const StreamTime& time, const redis::ServerSample* sample);
 
 private:
+    /// A replica that is cut off from its primary answers all the same.
+    void followLink(const redis::ServerSample& sample);
+
     NodeHost& m_host;
+    std::optional<ServerTime> m_cutOffSince;
     NodeEventEmitter m_events;
     SilenceNotice m_silence{m_events};
     NodeFacts m_facts{[this](const NodeInfo& info) { m_events.info(info); }};

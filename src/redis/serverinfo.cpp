@@ -191,6 +191,9 @@ ServerSample parseServerSample(std::string_view info, int database)
         Counter{"evicted_keys", &out.evictedKeys},
         Counter{"keyspace_misses", &out.keyspaceMisses},
     };
+    std::int64_t downSeconds = 0;
+    std::int64_t silentSeconds = 0;
+    bool isLinkDown = false;
     const std::string ourDatabase = "db" + std::to_string(database);
     bool hasKeyspace = info.find("# Keyspace") != info.npos;
     bool hasCommandStats = info.find("# Commandstats") != info.npos;
@@ -208,6 +211,12 @@ ServerSample parseServerSample(std::string_view info, int database)
             out.replicationId = value;
         else if (key == "role")
             out.role = roleOf(value);
+        else if (key == "master_link_status")
+            isLinkDown = value == "down";
+        else if (key == "master_link_down_since_seconds")
+            downSeconds = std::max<std::int64_t>(parseLeadingNumber<std::int64_t>(value).value_or(0), 0);
+        else if (key == "master_last_io_seconds_ago")
+            silentSeconds = parseLeadingNumber<std::int64_t>(value).value_or(0);
         else if (key == "used_cpu_sys" || key == "used_cpu_user")
             out.usedCpuSeconds = out.usedCpuSeconds.value_or(0) + parseLeadingNumber<double>(value).value_or(0);
         else if (key == "expired_stale_perc")
@@ -231,6 +240,9 @@ ServerSample parseServerSample(std::string_view info, int database)
         else if (key == ourDatabase)
             out.databaseKeys = field(value, "keys");
     });
+    constexpr std::int64_t kTwoPings = 20; // repl-ping-replica-period is 10 s
+    if (isLinkDown || silentSeconds > kTwoPings)
+        out.cutOffSeconds = isLinkDown ? downSeconds : silentSeconds;
     // A counter missing from an existing section is zero.
     if (hasKeyspace)
         out.databaseKeys = out.databaseKeys.value_or(0);

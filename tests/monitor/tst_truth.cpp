@@ -129,6 +129,7 @@ private Q_SLOTS:
     void flushWithoutTracking_data();
     void flushWithoutTracking();
     void replicaLoadsAnew();
+    void replicaWithoutItsPrimary();
 
 private:
     /// The last command of the writer has been told, or nothing will tell it.
@@ -483,6 +484,31 @@ void TestTruth::replicaLoadsAnew()
     QVERIFY(watcher.count(Kind::Gap) >= 1);
     QVERIFY2(watcher.count(EventKind::Acquired) == 0, watcher.log().c_str()); // nobody took anything
     QCOMPARE(watcher.held().at("lock:kept"), std::string("theirs"));
+}
+
+/// It answers, and knows nothing new.
+void TestTruth::replicaWithoutItsPrimary()
+{
+    PrivateServer replica(kNotify);
+    QVERIFY2(replica.start(), replica.log().c_str());
+    PrivateServer primary(std::vector<std::string>{"--repl-diskless-sync-delay", "0"});
+    QVERIFY2(primary.start(), primary.log().c_str());
+    primary.command({"SET", "lock:kept", "ours", "PX", "600000"});
+    replica.command({"REPLICAOF", "127.0.0.1", std::to_string(primary.port())});
+    QTRY_VERIFY(truth(replica).size() == 1);
+    auto options = watch(replica.unixEndpoint());
+    options.sampleEvery = std::chrono::milliseconds(200);
+    SourceReader watcher(options);
+    TRY_TOLD(watcher.isReady());
+    const auto isTold = [&](const char* words) {
+        return watcher.isReady() && watcher.log().find(words) != std::string::npos; // isReady() takes what there is
+    };
+    QVERIFY(!isTold("from its primary"));
+    primary.kill();
+    TRY_TOLD(isTold("hears nothing from its primary"));
+    QVERIFY(!isTold("had heard nothing")); // it goes on
+    QVERIFY2(primary.restart(), primary.log().c_str());
+    TRY_TOLD(isTold("had heard nothing from its primary"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestTruth)
