@@ -487,8 +487,7 @@ void ScriptSense::note(const KeySense& found)
         l.waits = true;
         l.token = found.token;
         break;
-    case Sense::StopsWaiting:
-        break; // no script can do that
+    case Sense::StopsWaiting: // no script can do that
     case Sense::Read:
         break; // emitted per script, not per command
     case Sense::AskedExists:
