@@ -6583,6 +6583,13 @@
         <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
         <translation>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n hold(s) are in no length: when they began or ended is not known exactly enough, for example because the watcher stood still.</source>
+        <translation>
+            <numerusform>%n hold is in no length: when it began or ended is not known exactly enough, for example because the watcher stood still.</numerusform>
+            <numerusform>%n holds are in no length: when they began or ended is not known exactly enough, for example because the watcher stood still.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RivalText</name>
@@ -9378,6 +9385,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     <message>
         <source>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</source>
         <translation>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hold(s) left out: when they began or ended is not known exactly enough.</source>
+        <translation>
+            <numerusform>%Ln hold left out: when it began or ended is not known exactly enough.</numerusform>
+            <numerusform>%Ln holds left out: when they began or ended is not known exactly enough.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

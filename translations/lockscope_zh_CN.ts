@@ -6459,6 +6459,12 @@
         <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
         <translation>若一个锁有两到八个持有者，每个条形下方会有一条线标示持有者的颜色。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n hold(s) are in no length: when they began or ended is not known exactly enough, for example because the watcher stood still.</source>
+        <translation>
+            <numerusform>%n 次持有未计入时长：其开始或结束时间不够精确，例如监控程序曾停顿。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RivalText</name>
@@ -9192,6 +9198,12 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</source>
         <translation>锁的名称代表一次性令牌：每次获取都带来从未见过的令牌，因此无法区分其持有者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hold(s) left out: when they began or ended is not known exactly enough.</source>
+        <translation>
+            <numerusform>%Ln 次持有未计入：其开始或结束时间不够精确。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -6459,6 +6459,12 @@
         <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
         <translation>若一個鎖有兩到八個持有者，每個長條下方會有一條線標示持有者的色彩。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n hold(s) are in no length: when they began or ended is not known exactly enough, for example because the watcher stood still.</source>
+        <translation>
+            <numerusform>%n 次持有未計入時長：其開始或結束時間不夠精確，例如監控程式曾停頓。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RivalText</name>
@@ -9192,6 +9198,12 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</source>
         <translation>鎖的名稱代表一次性權杖：每次取得都帶來從未見過的權杖，因此無法區分其持有者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hold(s) left out: when they began or ended is not known exactly enough.</source>
+        <translation>
+            <numerusform>%Ln 次持有未計入：其開始或結束時間不夠精確。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

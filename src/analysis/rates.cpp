@@ -155,42 +155,52 @@ HoldEnds::Ended HoldEnds::addEvent(const LockEvent& event)
 {
     Ended ended;
     const auto i = index(event.lock);
-    const auto of = [i](std::vector<ServerTime>& times) { return i < times.size() ? times[i] : kUnknownTime; };
-    const auto set = [i](std::vector<ServerTime>& times, ServerTime t) {
-        if (t == kUnknownTime && i >= times.size())
+    const auto of = [i](const std::vector<Moment>& moments) { return i < moments.size() ? moments[i] : Moment(); };
+    const auto set = [i](std::vector<Moment>& moments, const Moment& moment) {
+        if (moment.at == kUnknownTime && i >= moments.size())
             return;
-        if (i >= times.size())
-            times.resize(i + std::size_t{1}, kUnknownTime);
-        times[i] = t;
+        if (i >= moments.size())
+            moments.resize(i + std::size_t{1});
+        moments[i] = moment;
     };
+    const Moment now = momentOf(event);
+    const auto begin = of(m_begins);
+    const auto endHold = [&](const Moment& since) {
+        ended.hold = knownLength(since, now);
+        ended.isInexact = !ended.hold;
+    };
+    // The event brings the start of its hold without the precision of that.
+    const Moment since{event.heldSince, event.heldSince == begin.at ? begin.precision : ShortSpan()};
     if (endsHold(event.kind)) {
         // Their ends were not observed.
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
         if (event.heldSince != kUnknownTime && !isUnseen)
-            ended.hold = std::max(event.at - event.heldSince, microseconds{0});
-        set(m_ends, isUnseen ? kUnknownTime : event.at);
-        set(m_begins, kUnknownTime);
+            endHold(since);
+        set(m_ends, isUnseen ? Moment() : now);
+        set(m_begins, {});
         return ended;
     }
     if (beginsHold(event.kind)) {
         const auto end = of(m_ends);
-        const auto begin = of(m_begins);
-        if (event.kind == EventKind::Acquired && end != kUnknownTime && event.at - end <= kGapLimit)
-            ended.gap = std::max(event.at - end, microseconds{0});
+        if (event.kind == EventKind::Acquired && end.at != kUnknownTime && event.at - end.at <= kGapLimit)
+            ended.gap = knownLength(end, now);
         const bool takesOver = event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined;
-        if (takesOver && begin != kUnknownTime) // the event describes the new hold
-            ended.hold = std::max(event.at - begin, microseconds{0});
-        set(m_ends, kUnknownTime);
+        if (takesOver && begin.at != kUnknownTime) // the event describes the new hold
+            endHold(begin);
+        set(m_ends, {});
     }
-    set(m_begins, event.sinceIsBound ? kUnknownTime : event.heldSince);
+    if (event.sinceIsBound)
+        set(m_begins, {});
+    else
+        set(m_begins, beginsHold(event.kind) && event.heldSince == event.at ? now : since);
     return ended;
 }
 
 void HoldEnds::forget(LockId lock)
 {
-    for (auto* times : {&m_ends, &m_begins}) {
-        if (index(lock) < times->size())
-            (*times)[index(lock)] = kUnknownTime;
+    for (auto* moments : {&m_ends, &m_begins}) {
+        if (index(lock) < moments->size())
+            (*moments)[index(lock)] = {};
     }
 }
 
@@ -201,6 +211,7 @@ void HoldTimes::add(const LockEvent& event)
         m_holds.add(*ended.hold);
     if (ended.gap)
         m_gaps.add(*ended.gap);
+    m_inexact += ended.isInexact ? 1 : 0;
 }
 
 void RefusedEstimate::add(const Batch& batch)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/knownlength.h"
 #include "core/batch.h"
 
 #include <array>
@@ -76,7 +77,8 @@ private:
 };
 
 /// Derives durations from events. A hold counts when its start was seen; a take-over ends it, too. A gap runs from the
-/// end of a hold to the next acquisition of the same lock and counts up to `kGapLimit`.
+/// end of a hold to the next acquisition of the same lock and counts up to `kGapLimit`. Neither counts where its length
+/// is not known (knownLength()).
 class HoldEnds
 {
 public:
@@ -86,6 +88,7 @@ public:
     {
         std::optional<std::chrono::microseconds> hold;
         std::optional<std::chrono::microseconds> gap;
+        bool isInexact = false; ///< a hold whose start and end were seen, but not exactly enough for a length
     };
     [[nodiscard]] Ended addEvent(const LockEvent& event);
     /// Forgets the last end and the current start of this lock; forgetAll(): of every lock.
@@ -97,8 +100,8 @@ public:
     }
 
 private:
-    std::vector<ServerTime> m_ends;   ///< by lock id; kUnknownTime = none
-    std::vector<ServerTime> m_begins; ///< start of the running hold, by lock id
+    std::vector<Moment> m_ends;   ///< by lock id; kUnknownTime = none
+    std::vector<Moment> m_begins; ///< start of the running hold, by lock id
 };
 
 /// Distributions of hold times and hand-over gaps of a stream.
@@ -108,11 +111,14 @@ public:
     void add(const LockEvent& event);
     [[nodiscard]] const LogHistogram& holds() const { return m_holds; }
     [[nodiscard]] const LogHistogram& gaps() const { return m_gaps; }
+    /// Number of holds that are not in holds(), because their length is not known.
+    [[nodiscard]] std::uint64_t inexact() const { return m_inexact; }
 
 private:
     HoldEnds m_ends;
     LogHistogram m_holds;
     LogHistogram m_gaps;
+    std::uint64_t m_inexact = 0;
 };
 
 /// Estimates refused attempts: the server's SET and SETNX calls minus observed acquisitions and re-SETs. The server's

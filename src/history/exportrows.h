@@ -45,6 +45,7 @@ struct ExportEvent
     std::string_view holder;
     std::string_view previous;
     ServerTime heldSince = kUnknownTime;
+    std::int64_t sincePrecisionUs = 0; ///< of `heldSince`; kUnknownPrecisionUs: unknown
     Deadline deadline;
     std::uint32_t leaseMs = 0; ///< full length; 0: unknown
     std::uint32_t count = 0;   ///< re-entry count; 0: unknown
@@ -69,6 +70,7 @@ struct ExportHold
     std::string_view holder;              ///< masked or clear as the export allows; empty: not seen
     std::string_view holderName;          ///< short display name
     ServerTime begin = kUnknownTime;      ///< kUnknownTime: unknown
+    std::int64_t beginPrecisionUs = 0;    ///< kUnknownPrecisionUs: unknown, also where the begin was not seen
     ServerTime heldBefore = kUnknownTime; ///< upper bound of the start where `begin` is unknown
     ServerTime seenFrom{};                ///< first report of this hold
     EventKind beganAs = EventKind::Found;

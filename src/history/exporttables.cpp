@@ -24,7 +24,8 @@ CREATE TABLE holds(id INTEGER PRIMARY KEY, lock INTEGER NOT NULL REFERENCES lock
                    node INTEGER NOT NULL REFERENCES nodes(id), holder TEXT, library TEXT, begin_us INTEGER,
                    held_before_us INTEGER, seen_us INTEGER NOT NULL, began_as TEXT NOT NULL, end_us INTEGER,
                    ended_as TEXT, end_precision_us INTEGER, renewals INTEGER NOT NULL, longest_silence_us INTEGER NOT NULL,
-                   most_waiters INTEGER NOT NULL, lease_ms INTEGER, had_no_lease INTEGER NOT NULL);
+                   most_waiters INTEGER NOT NULL, lease_ms INTEGER, had_no_lease INTEGER NOT NULL,
+                   begin_precision_us INTEGER);
 CREATE TABLE events(id INTEGER PRIMARY KEY, at_us INTEGER NOT NULL, kind TEXT NOT NULL, is_state INTEGER NOT NULL,
                     lock INTEGER NOT NULL REFERENCES locks(id), node INTEGER NOT NULL REFERENCES nodes(id),
                     hold INTEGER REFERENCES holds(id), holder TEXT, previous TEXT, held_since_us INTEGER,
@@ -131,7 +132,7 @@ struct ExportTables::Inserts
         : meta(tables.insert("meta", 2)), node(tables.insert("nodes", 7)),
           lock(tables.file, "INSERT OR IGNORE INTO locks(keyspace, db, name, raw) VALUES(?, ?, ?, ?)"),
           findLock(tables.file, "SELECT id FROM locks WHERE keyspace = ? AND db = ? AND name = ?"),
-          hold(tables.insert("holds", 17)), event(tables.insert("events", 20)), gap(tables.insert("gaps", 6)),
+          hold(tables.insert("holds", 18)), event(tables.insert("events", 20)), gap(tables.insert("gaps", 6)),
           sample(tables.insert("samples", 11)), figures(tables.insert("figures", 11))
     {
     }
@@ -270,6 +271,7 @@ void ExportTables::holdEnded(const ExportHold& hold)
             .number(hold.mostWaiters)
             .number(hold.leaseMs, hold.leaseMs != 0)
             .number(hold.hadNoLease ? 1 : 0)
+            .number(hold.beginPrecisionUs, hold.beginPrecisionUs != kUnknownPrecisionUs)
             .insert();
     });
 }

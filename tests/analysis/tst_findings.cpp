@@ -51,6 +51,18 @@ std::int64_t holds(FindingStage& stage, int count, std::int64_t held, std::int64
     return t;
 }
 
+/// The same, queued while the watcher stood still for ten seconds: all arrive together.
+void queued(FindingStage& stage, int count, const std::function<void(std::int64_t)>& happens)
+{
+    stage.hold(0, 100 * kMs, fresh(1'000));
+    stage.pass(200 * kMs);
+    for (int i = 0; i < count; ++i)
+        happens(10 * kSecond + 2 * i);
+    for (LockEvent& event : stage.batch().events)
+        event.precisionUs = 9 * kSecond;
+    stage.pass(11 * kSecond);
+}
+
 void secondCommands(FindingStage& stage, int bad, int good, std::int64_t after = 5 * kMs)
 {
     std::int64_t t = 0;
@@ -771,6 +783,17 @@ void TestFindings::notRaised_data()
         s.pass(20 * kSecond);
     });
     row(FindingId::GivenBackAtOnce, "forty-nine", [](auto& s) { holds(s, 49, 300, kSecond); });
+    row(FindingId::GivenBackAtOnce, "the watcher stood still",
+        [](auto& s) { queued(s, 90, [&](std::int64_t t) { s.hold(t, t + 1, fresh(int(t))); }); });
+    row(FindingId::LeaseBySecondCommand, "the watcher stood still", [](auto& s) {
+        queued(s, 10, [&](std::int64_t t) {
+            s.event(EventKind::Acquired, t, fresh(int(t)), FindingStage::kNever);
+            s.event(EventKind::LeaseChanged, t + 1, fresh(int(t)));
+            s.event(EventKind::Released, t + 1, fresh(int(t)));
+        });
+    });
+    row(FindingId::ExpiredThenTaken, "the watcher stood still",
+        [](auto& s) { queued(s, 3, [&](std::int64_t t) { s.hold(t, t + 1, fresh(int(t)), EventKind::Expired); }); });
     row(FindingId::GivenBackAtOnce, "half of them work", [](auto& s) {
         const auto t = holds(s, 25, 300, kSecond);
         holds(s, 25, 20 * kMs, kSecond, t);

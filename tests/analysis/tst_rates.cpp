@@ -53,6 +53,7 @@ private Q_SLOTS:
     void histogram();
     void holdsAndGaps();
     void aTakeOverEndsAHold();
+    void queuedHoldsHaveNoLength();
     void refusedEstimate();
     void holderRanking();
     void holderRankingAgainstCounting();
@@ -252,6 +253,46 @@ void TestRates::aTakeOverEndsAHold()
     ends.forgetAll(); // what happened since is not known
     event = happened(EventKind::TakenOver, 200);
     QVERIFY(!ends.addEvent(event).hold);
+}
+
+/// What was queued while the watcher stood still arrives at one moment, exact to the length of the stop.
+void TestRates::queuedHoldsHaveNoLength()
+{
+    constexpr std::int64_t kSecondUs = 1'000'000;
+    HoldTimes times;
+    const auto held = [&](std::int64_t from, std::int64_t fromUs, std::int64_t to, std::int64_t toUs,
+                          EventKind end = EventKind::Released) {
+        auto event = happened(EventKind::Acquired, from);
+        event.heldSince = event.at;
+        event.precisionUs = fromUs;
+        times.add(event);
+        event = happened(EventKind::Renewed, to);
+        event.heldSince = at(from);
+        times.add(event);
+        event = happened(end, to);
+        event.heldSince = at(end == EventKind::TakenOver ? to : from);
+        event.precisionUs = toUs;
+        times.add(event);
+    };
+    held(0, 500, 100, 500);
+    held(15'000, 14 * kSecondUs, 15'000, 14 * kSecondUs);
+    held(15'000, 14 * kSecondUs, 15'000, 14 * kSecondUs);
+    held(15'000, 14 * kSecondUs, 15'200, 500); // began in the stop
+    QCOMPARE(times.holds().total(), std::uint64_t{1});
+    QCOMPARE(times.inexact(), std::uint64_t{3});
+    QCOMPARE(times.gaps().total(), std::uint64_t{0});
+    held(16'000, 500, 31'000, 14 * kSecondUs); // ended in a stop that began just after it
+    held(31'000, 14 * kSecondUs, 31'000, 14 * kSecondUs, EventKind::TakenOver);
+    QCOMPARE(times.holds().total(), std::uint64_t{1});
+    QCOMPARE(times.inexact(), std::uint64_t{5});
+    held(40'000, 500, 140'000, 15 * kSecondUs); // the stop says little of so long a hold
+    held(200'000, 250'000, 200'100, 250'000);   // polls, four times a second
+    held(300'000, kUnknownPrecisionUs, 300'100, kUnknownPrecisionUs);
+    QCOMPARE(times.holds().total(), std::uint64_t{4});
+    held(400'000, 500, 430'000, 30 * kSecondUs, EventKind::Expired); // of a lease that was not read
+    QCOMPARE(times.holds().total(), std::uint64_t{5});
+    QCOMPARE(times.inexact(), std::uint64_t{5});
+    QCOMPARE(times.holds().longest(), std::chrono::microseconds(std::chrono::seconds{100}));
 }
 
 void TestRates::refusedEstimate()

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void init();
     void aCommandIsRecorded();
     void aTestRunIsReported();
+    void whatWasQueuedWhileItStoodStillHasNoLength();
     void whatWatchSawIsReplayed();
     void tokensAreMaskedUnlessAskedFor();
     void runsOfOneFileHaveMasksOfTheirOwn();
@@ -325,6 +326,33 @@ void RecordTest::aTestRunIsReported()
     const Run killed = run(recordThis(QStringLiteral("kill -9 $$")));
     QVERIFY2(killed.code == 128 + 9, killed.err);
     QVERIFY(reportTo(QStringLiteral("note")).code != 3); // what came before it can be read
+}
+
+/// As when a laptop sleeps: sixty holds, told together when the recorder goes on.
+void RecordTest::whatWasQueuedWhileItStoodStillHasNoLength()
+{
+    const auto script = QStringLiteral("kill -STOP $PPID; for i in $(seq 60); do echo SET lock:job tok-$i PX 30000; "
+                                       "sleep 0.02; echo DEL lock:job; sleep 0.01; done | ") +
+                        redisCli() + QStringLiteral("> /dev/null; kill -CONT $PPID; sleep 1.2");
+    const Run recorded = run(recordThis(script));
+    QVERIFY2(recorded.code == 0, recorded.err);
+    const Run reported = run({QStringLiteral("report"), file(), QStringLiteral("--format"), QStringLiteral("markdown"),
+                              QStringLiteral("--fail-on"), QStringLiteral("warning")});
+    QVERIFY2(reported.code == 0, reported.out);
+    QVERIFY2(reported.out.contains("60 holds were seen.") && reported.out.contains("60 holds are in no length"),
+             reported.out);
+    QVERIFY2(!reported.out.contains("0 µs"), reported.out);
+    const Run csv = run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("csv")});
+    const QByteArrayList lines = csv.out.split('\n');
+    const auto held = lines[0].split(',').indexOf("held_ms");
+    int ended = 0;
+    for (const QByteArray& line : lines) {
+        if (!line.contains(",released,lock:job,"))
+            continue;
+        ++ended;
+        QVERIFY2(line.split(',')[held].isEmpty(), line);
+    }
+    QCOMPARE(ended, 60);
 }
 
 void RecordTest::whatWatchSawIsReplayed()

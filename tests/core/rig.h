@@ -25,6 +25,7 @@ namespace lockscope::test {
 ///   old=a/1000         the same, but asked before the last step that was none
 ///   push               a tracking push
 ///   ~250               time passes
+///   queued15000        what follows arrives so many milliseconds late, at most
 ///   unread             holders are not read from now on
 ///   covered uncovered  everything is announced from now on; nothing is
 ///   exactly            looks tell the deadline as a time from now on
@@ -71,7 +72,7 @@ public:
 private:
     void step(std::string_view word);
     void look(std::string_view what, std::string_view key, bool old);
-    [[nodiscard]] ObservedAt at() const { return {m_node, 0, time(nowMs), 0}; }
+    [[nodiscard]] ObservedAt at() const { return {m_node, 0, time(nowMs), m_precisionUs}; }
     void take();
     [[nodiscard]] Reducer& node() { return picture.node(m_node); }
 
@@ -80,6 +81,7 @@ private:
     std::map<std::uint32_t, LockState> m_fold;
     std::vector<LockEvent> m_untold;
     bool m_exact = false;
+    std::int64_t m_precisionUs = 0;
     std::uint32_t m_before = 0; ///< sequence before the last step that was no look
 };
 
@@ -116,6 +118,10 @@ inline void Rig::step(std::string_view word)
     }
     if (word.starts_with('~')) {
         nowMs += std::stoll(std::string(word.substr(1)));
+        return;
+    }
+    if (word.starts_with("queued")) {
+        m_precisionUs = std::stoll(std::string(word.substr(6))) * 1000;
         return;
     }
     if (word.starts_with("on")) {

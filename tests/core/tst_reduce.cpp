@@ -520,6 +520,7 @@ private Q_SLOTS:
     void stragglersAreLetGo();
     void cadence();
     void counters();
+    void anEndIsSinceTheLastSignOfLife();
 };
 
 void TestReduce::covered_data()
@@ -688,6 +689,20 @@ void TestReduce::counters()
     rig.collect(batch);
     QCOMPARE(batch.counters.unattributed, std::uint64_t{4});
     QCOMPARE(batch.counters.tracked, 1u);
+}
+
+/// The last sign bounds the end from below; that it arrived late does not count twice.
+void TestReduce::anEndIsSinceTheLastSignOfLife()
+{
+    Rig rig;
+    rig.play("set =a/? ~20000 queued15000 expired");
+    QCOMPARE(rig.events.back().kind, EventKind::Expired);
+    QCOMPARE(rig.events.back().precisionUs, std::int64_t{20'001'000});
+    rig.play("set queued0 =a/? ~20000 expired"); // the sign of life came late, and the end did not
+    QCOMPARE(rig.events.back().precisionUs, std::int64_t{20'001'000});
+    rig.play("queued15000 set expired"); // no reading between: both were queued
+    QCOMPARE(rig.events.back().kind, EventKind::Expired);
+    QCOMPARE(rig.events.back().precisionUs, std::int64_t{15'001'000});
 }
 
 LOCKSCOPE_TEST_MAIN(TestReduce)

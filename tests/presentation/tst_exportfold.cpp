@@ -122,6 +122,7 @@ private Q_SLOTS:
     void csvCells_data();
     void csvCells();
     void timesNeverOverflow();
+    void queuedHoldsHaveNoLength();
 };
 
 void ExportFoldTest::aHoldIsARow()
@@ -337,6 +338,40 @@ void ExportFoldTest::timesNeverOverflow()
     QCOMPARE(usBetween(serverTimeFromUs(least), serverTimeFromUs(most)), most);
     QCOMPARE(usBetween(serverTimeFromUs(most), serverTimeFromUs(least)), least);
     QCOMPARE(usBetween(serverTimeFromUs(2), serverTimeFromUs(5)), std::int64_t{3});
+}
+
+/// The watcher stood still: what was queued arrives together, and how long it was held is not known.
+void ExportFoldTest::queuedHoldsHaveNoLength()
+{
+    FakeSource source;
+    Rows rows;
+    QByteArrayList csv;
+    CsvRows table([&csv](std::string_view line) { csv += QByteArray(line.data(), qsizetype(line.size())); });
+    StreamFold fold;
+    const auto asIs = [](std::string_view token) { return std::string(token); };
+    ExportFold exported(rows, {"a:6379", "a:6379", asIs, {}});
+    ExportFold asTable(table, {"a:6379", "a:6379", asIs, {}});
+    fold.setSource(&source);
+    fold.addConsumer(&exported);
+    fold.addConsumer(&asTable);
+    source.nodeReady(NodeId{0}, "a:6379");
+    const LockId lock = source.lock("lock:a");
+    const auto isLate = [](LockEvent& event) { event.precisionUs = 15'000'000; };
+    source.acquired(lock, "t1", 30s, isLate);
+    source.released(lock, isLate);
+    source.acquired(lock, "t2", 300s);
+    fold.pull();
+    source.advance(100s);
+    source.released(lock);
+    fold.pull();
+    const auto column = csv[0].split(',').indexOf("held_ms");
+    QCOMPARE(csv.size(), 5);
+    QCOMPARE(csv[1].split(',')[column], QByteArray("0")); // it begins here
+    QCOMPARE(csv[2].split(',')[column], QByteArray());
+    QCOMPARE(csv[4].split(',')[column], QByteArray("100000"));
+    QCOMPARE(rows.holds[0].beginPrecisionUs, std::int64_t{15'000'000});
+    QCOMPARE(rows.holds[0].endPrecisionUs, std::int64_t{15'000'000});
+    QCOMPARE(rows.holds[1].beginPrecisionUs, std::int64_t{400}); // as usual
 }
 
 LOCKSCOPE_TEST_MAIN(ExportFoldTest)

@@ -33,6 +33,7 @@ holds, counts how often it happened, keeps the moments that show it, and ends wi
 | rule for all of them | |
 |---|---|
 | gaps | Nothing is compared across a gap. When a node is lost from view, what lasted on its locks is cut off there (`cut`). |
+| lengths | A length that is not [known exactly enough](recordings.md#lengths) is in no finding: holds that arrive together when the watcher goes on have none. |
 | unknown holders | An unknown holder proves nothing. |
 | time | Times are the server's. A renewal is not late while the lag is more than a quarter of its cadence, nor while the server is silent. |
 | locks | A lock is known by its name. Patterns are judged lock by lock; locks that are used too seldom for that, prefix by prefix. |

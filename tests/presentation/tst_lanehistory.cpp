@@ -4,6 +4,7 @@
 // Holds, renewals, gaps, waiters behind the timeline; begins and ends that nobody saw. Means: fake source.
 #include "presentation/timeline/lanehistory.h"
 #include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/rangereport.h"
 #include "presentation/timeline/renewalbeat.h"
 #include "presentation/words/enginetext.h"
 #include "scriptedframes.h"
@@ -535,6 +536,41 @@ private Q_SLOTS:
         const auto holds = s.history.holds(lock);
         QCOMPARE(us(holds[0].end, holds[0].begin), 60'000'000);
         QCOMPARE(us(holds[0].heldUntil, holds[0].begin), 40'000'000);
+    }
+
+    /// The watcher stood still, and what was queued arrives together.
+    void whatWasQueuedIsHeldForAnUnknownTime()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        const auto isLate = [](LockEvent& event) { event.precisionUs = 15'000'000; };
+        s.source.acquired(lock, "t0", 300s);
+        s.step(2s);
+        s.source.released(lock);
+        s.step(100s);
+        for (int i = 1; i <= 3; ++i) {
+            s.source.acquired(lock, "t" + std::to_string(i), 300s, isLate);
+            s.source.released(lock, isLate);
+        }
+        s.source.acquired(lock, "t4", 300s, isLate);
+        s.step(1s);
+        s.source.released(lock);
+        s.step(1s);
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{5});
+        QVERIFY(holds[1].begin == holds[1].end && !holds[1].endKnown());
+        QVERIFY(!holds[2].contended); // nobody knows that it was handed over at once
+        QVERIFY(holds[4].endKnown());
+        QCOMPARE(holds[4].beginPrecisionMs, 15'000U);
+        const auto stats =
+            reportOf(s.history, {&lock, 1}, {s.source.now() - 104s, s.source.now()}, s.source.now()).total;
+        QCOMPARE(stats.holds, 5);
+        QCOMPARE(stats.ended(EventKind::Released), 5);
+        QCOMPARE(stats.measured, 1);
+        QCOMPARE(stats.inexact, 4);
+        QCOMPARE(stats.medianHold, std::chrono::microseconds(2s));
+        QCOMPARE(stats.unknown, std::chrono::microseconds(15s));
+        QCOMPARE(stats.held, std::chrono::microseconds(3s));
     }
 
     void aHoldIsOneSentence()

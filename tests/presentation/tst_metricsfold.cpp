@@ -220,6 +220,25 @@ private Q_SLOTS:
             QCOMPARE(value(told, "lockscope_locks" + kLock + ",verdict=" + verdict + "}"), 1.0);
     }
 
+    /// Holds that arrive together, because the watcher stood still, are counted, and have no length.
+    void queuedHoldsAreEventsWithoutALength()
+    {
+        Scene s;
+        s.source.nodeReady(kHere, "a:6379");
+        const LockId a = s.source.lock("lock:a");
+        s.step(15s);
+        const auto isLate = [](LockEvent& event) { event.precisionUs = 15'000'000; };
+        for (int i = 0; i < 20; ++i) {
+            s.source.acquired(a, "w" + std::to_string(i), 1h, isLate);
+            s.source.released(a, isLate);
+        }
+        s.step();
+        const Told told = s.told();
+        QCOMPARE(value(told, "lockscope_events_total" + kLock + ",event=released}"), 20.0);
+        QCOMPARE(value(told, "lockscope_hold_duration_seconds" + kLock + "}"), 0.0);
+        QCOMPARE(value(told, "lockscope_handover_duration_seconds" + kLock + "}"), 0.0);
+    }
+
     /// A hold that was found has no begin: as long as it is known.
     void aFoundHoldIsAsOldAsItIsKnown()
     {

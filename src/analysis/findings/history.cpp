@@ -103,11 +103,13 @@ Happened Histories::take(const LockEvent& event, ServerTime seenSince, microseco
 {
     LaneHistory& lock = of(event.lock);
     Happened happened{event, lock, m_prefixes[lock.prefix]};
+    const Moment now = momentOf(event);
     if (endsHold(event.kind) || event.kind == EventKind::TakenOver) {
         const bool isSeen = lock.begunAt != kUnknownTime && lock.begunAt >= seenSince;
         const bool isKnown = event.kind != EventKind::Vanished && event.kind != EventKind::Migrated;
-        if (isSeen && isKnown) {
-            happened.hold = std::max(event.at - lock.begunAt, microseconds{0});
+        const auto length = isSeen && isKnown ? knownLength(lock.begun(), now) : std::nullopt;
+        if (length) {
+            happened.hold = *length;
             lock.window.add(happened.hold);
             if (lock.prefix != 0)
                 m_windows[lock.prefix].add(happened.hold);
@@ -122,13 +124,16 @@ Happened Histories::take(const LockEvent& event, ServerTime seenSince, microseco
     }
     if (endsHold(event.kind)) {
         lock.endedAt = event.kind == EventKind::Vanished ? kUnknownTime : event.at;
+        lock.endedPrecision = now.precision;
         lock.lastEnd = event.kind;
         lock.quarantined = event.quarantined;
         lock.begunAt = lock.firstSeen = kUnknownTime;
         lock.leaseMissing = false;
     } else if (beginsHold(event.kind)) {
-        if (event.kind == EventKind::Acquired && lock.endedAt != kUnknownTime && lock.endedAt >= seenSince) {
-            happened.free = std::max(event.at - lock.endedAt, microseconds{0});
+        const bool isSeen =
+            event.kind == EventKind::Acquired && lock.endedAt != kUnknownTime && lock.endedAt >= seenSince;
+        if (const auto free = isSeen ? knownLength(lock.ended(), now) : std::nullopt) {
+            happened.free = *free;
             happened.endBefore = lock.lastEnd;
             happened.waitersBefore = lock.waiters;
             if (happened.free <= kPause) {
@@ -141,6 +146,7 @@ Happened Histories::take(const LockEvent& event, ServerTime seenSince, microseco
             }
         }
         lock.begunAt = event.kind == EventKind::Found ? kUnknownTime : event.at;
+        lock.begunPrecision = now.precision;
         lock.firstSeen = event.at;
         lock.leaseMissing = !event.deadline.isTime() && event.kind != EventKind::Found;
         lock.isValueCounted = false;

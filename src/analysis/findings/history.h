@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/findings/catalogue.h"
+#include "analysis/knownlength.h"
 #include "core/batch.h"
 
 #include <array>
@@ -72,13 +73,19 @@ struct LaneHistory
     std::uint8_t nextToken = 0;
     float heldUs = 0; ///< held time of recent holds, with exponential decay; `freeUs` likewise
     float freeUs = 0;
+    ShortSpan begunPrecision;               ///< of `begunAt`
+    ShortSpan endedPrecision;               ///< of `endedAt`
     std::array<std::uint16_t, 16> tokens{}; ///< hashes of recent tokens
     HoldWindow window;
     HoldTally tally;
+
+    [[nodiscard]] Moment begun() const { return {begunAt, begunPrecision}; }
+    [[nodiscard]] Moment ended() const { return {endedAt, endedPrecision}; }
 };
 static_assert(sizeof(LaneHistory) <= 192);
 
-/// One event in the context of its lock's history. A duration stays negative when unseen or when a gap lies between.
+/// One event in the context of its lock's history. A duration stays negative when unseen, when a gap lies between, or
+/// when it is not known exactly enough (knownLength()).
 struct Happened
 {
     const LockEvent& event;

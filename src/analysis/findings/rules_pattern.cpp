@@ -36,9 +36,10 @@ class LeaseBySecondCommand final : public FindingRule
         if (!what.lock.leaseMissing || !event.deadline.isTime())
             return;
         what.lock.leaseMissing = false; // once per hold
-        const auto after = event.at - what.lock.begunAt;
-        if (what.lock.begunAt == kUnknownTime || after.count() > context.limit(kId, Measure::SetAfter) ||
-            event.kind != EventKind::LeaseChanged)
+        if (what.lock.begunAt == kUnknownTime || event.kind != EventKind::LeaseChanged)
+            return;
+        const auto after = knownLength(what.lock.begun(), momentOf(event));
+        if (!after || after->count() > context.limit(kId, Measure::SetAfter))
             return;
         ++what.lock.tally.leasesSetLate;
         ++what.prefix.leasesSetLate;
@@ -50,7 +51,7 @@ class LeaseBySecondCommand final : public FindingRule
         const auto tell = [&](const HoldTally& tally, bool ofPrefix) {
             const std::int64_t share = std::min<std::int64_t>(percentOf(tally.leasesSetLate, tally.holds + 1), 100);
             const std::initializer_list<MeasuredValue> numbers{
-                {Measure::SetAfter, after.count()}, {Measure::Times, tally.leasesSetLate}, {Measure::Share, share}};
+                {Measure::SetAfter, after->count()}, {Measure::Times, tally.leasesSetLate}, {Measure::Share, share}};
             if (ofPrefix)
                 context.episodes.occurredOfPrefix(kId, context.picture, event.lock, event.at, numbers,
                                                   context.point(event));

@@ -458,7 +458,7 @@ void Reducer::emitRemoved(LockId id, LockRecord& e, EventKind kind, const Change
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes the key some time after the lease ended.
         if (!deadline.isTime() || e.flags.isPredicted || unknown || leasedAnew)
-            event.precisionUs = (when.precision + sinceAlive).us();
+            event.precisionUs = std::max(when.precision, sinceAlive).us();
         else
             event.at = std::min(event.at, deadline.time());
     }

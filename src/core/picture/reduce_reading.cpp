@@ -85,7 +85,7 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const KeyReading& look, Toke
     const bool tells = look.hasValue || look.tooLarge;
     if (e.isInDoubt() && look.leaseOnly && !tells) { // the key exists; only its value can settle the holder
         e.beSeen();
-        e.confirmed = look.at.server;
+        e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
         requestRead(id, readKindOf(e) < ReadKind::Holder ? readKindOf(e) : ReadKind::Holder, out);
         return;
     }

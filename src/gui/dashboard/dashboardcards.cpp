@@ -255,7 +255,11 @@ void DashboardPage::drawHoldTimes()
             ? QString()
             : tr("%Ln hold(s) · median ≤ %1 · p99 ≤ %2", nullptr, presentation::plural(histogram.total()))
                   .arg(lengthtext::measured(histogram.quantile(0.5)), lengthtext::measured(histogram.quantile(0.99))));
-    m_cards[HoldTime]->setNote(m_holdTimes->summary());
+    QString note = m_holdTimes->summary();
+    if (const auto inexact = m_data->holdTimes().inexact(); inexact > 0)
+        note += u'\n' + tr("%Ln hold(s) left out: when they began or ended is not known exactly enough.", nullptr,
+                           presentation::plural(inexact));
+    m_cards[HoldTime]->setNote(note);
 }
 
 void DashboardPage::drawContention(const PictureView& picture, ServerTime now)

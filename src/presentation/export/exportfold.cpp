@@ -221,6 +221,7 @@ void ExportFold::begin(const PictureView& picture, LockId id, const LockEvent& e
     s.hold.lock = lockOf(picture, id, s);
     s.hold.lock.name = {};
     s.hold.begin = isKnown ? since : kUnknownTime;
+    s.hold.beginPrecisionUs = isFound ? kUnknownPrecisionUs : event.precisionUs;
     s.hold.heldBefore = isFound && event.sinceIsBound ? event.heldSince : kUnknownTime;
     s.hold.seenFrom = event.at;
     s.hold.beganAs = event.kind;
@@ -260,6 +261,8 @@ void ExportFold::learn(const PictureView& picture, LockId id, const LockEvent& e
     if (event.kind == EventKind::Learned || (event.holder != TokenId::None && hold.holder.empty()))
         setHolder(picture, s, event.holder, event.library);
     if (event.kind == EventKind::Learned && event.heldSince != kUnknownTime && event.heldSince <= event.at) {
+        if (hold.begin != event.heldSince)
+            hold.beginPrecisionUs = kUnknownPrecisionUs;
         hold.begin = event.heldSince;
         hold.heldBefore = kUnknownTime;
     }
@@ -335,6 +338,7 @@ void ExportFold::writeEvent(const PictureView& picture, LockId id, const LockEve
     row.holder = holder;
     row.previous = previous;
     row.heldSince = event.kind == EventKind::Found && event.sinceIsBound ? kUnknownTime : event.heldSince;
+    row.sincePrecisionUs = s.hold.begin == event.heldSince ? s.hold.beginPrecisionUs : kUnknownPrecisionUs;
     row.deadline = event.deadline;
     row.leaseMs = s.state.leaseMs;
     row.count = event.count;

@@ -27,7 +27,7 @@ struct RecordingFigures
 
 /// Turns the stream into Prometheus metrics. Labels are the node, its database, and the watched pattern of a lock:
 /// never a lock or a holder, and never more than chosen or mostSets. Unknown values are left out: gauges of a node
-/// before its first scan and while it is disconnected. Reads no clock. Memory: 24 bytes a lock. Thread: the stream's
+/// before its first scan and while it is disconnected. Reads no clock. Memory: 40 bytes a lock. Thread: the stream's
 /// owner.
 class MetricsFold final : public BatchConsumer
 {

@@ -41,13 +41,15 @@ void ReportWriter::statistics()
         const auto share = stats.heldShare();
         const bool hasHolds = stats.measured > 0;
         const auto bound = [](const QString& text, bool isBound) { return isBound ? u"≥ "_s + text : text; };
+        const bool isLongestKnown = stats.longestHold.count() > 0 || !stats.longestIsBound; // "at least 0" says nothing
         return QStringList{name,
                            QString::number(stats.holds),
                            share ? ReportWords::tr("%1 %").arg(*share * 100, 0, 'f', 1) : celltext::none(),
                            time(stats.medianHold, hasHolds),
                            time(stats.p95Hold, hasHolds),
                            time(stats.p99Hold, hasHolds),
-                           bound(lengthtext::measured(stats.longestHold), stats.longestIsBound || stats.longestGoesOn),
+                           bound(time(stats.longestHold, isLongestKnown),
+                                 isLongestKnown && (stats.longestIsBound || stats.longestGoesOn)),
                            QString::number(stats.lost()),
                            counted(stats.waits),
                            stats.waits > 0 ? bound(lengthtext::measured(stats.longestWait),
@@ -74,6 +76,10 @@ void ReportWriter::statistics()
                                     "that began and ended in sight. Lost: ended by their lease, by the server or by "
                                     "another client. Waits: stretches of time in which somebody was seen waiting; a "
                                     "dash, or a bound, where nothing told all the time who waits."));
+    if (m_report.total.inexact > 0)
+        m_out.paragraph(ReportWords::tr("%n hold(s) are in no length: when they began or ended is not known exactly "
+                                        "enough, for example because the watcher stood still.",
+                                        nullptr, m_report.total.inexact));
 }
 
 void ReportWriter::environment()

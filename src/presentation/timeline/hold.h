@@ -75,6 +75,7 @@ struct DrawnHold
     bool contended = false;                              ///< had waiters, or was handed over within a few ms
     bool noTtl = false;                                  ///< without a lease, now or at its end
     bool ticksClipped = false;                           ///< its oldest renewals were dropped
+    std::uint32_t beginPrecisionMs = 0;                  ///< it began at most this long before; 0: exact to a second
     Ticks ticks;                                         ///< renewals, ms after begin
     Ticks missedTicks;                                   ///< missed renewals, ms after begin
     std::unique_ptr<std::vector<WaitersChange>> waiters; ///< nullptr when no waiters were seen

@@ -137,8 +137,8 @@ void Lane::forgetEnd(ServerTime after)
     ServerTime heard = std::max(hold.begin, after);
     if (!hold.ticks.empty())
         heard = std::max(heard, hold.tickTime(hold.ticks.back()));
-    if (heard < hold.end)
-        hold.heldUntil = heard;
+    if (heard < hold.end || after < hold.end)
+        hold.heldUntil = std::min(heard, hold.end);
 }
 
 void Lane::setBegin(ServerTime begin)

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/lanestore.h"
 
+#include "analysis/knownlength.h"
 #include "analysis/verdict.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -13,10 +15,28 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::microseconds;
 
-/// An end with a larger uncertainty is drawn as a period.
-constexpr microseconds kVague = 1s;
 /// A lock acquired this soon after its release had waiters.
 constexpr auto kHandOver = 5ms;
+
+[[nodiscard]] bool isVague(const LockEvent& event)
+{
+    return analysis::Moment{event.at, event.precisionUs}.isVague();
+}
+
+/// The earliest time at which it may have happened; min: not known.
+[[nodiscard]] ServerTime earliest(const LockEvent& event)
+{
+    return event.precisionUs == kUnknownPrecisionUs ? ServerTime::min() : event.at - microseconds{event.precisionUs};
+}
+
+/// DrawnHold::beginPrecisionMs of a hold that began with this event.
+[[nodiscard]] std::uint32_t beginPrecisionMs(const LockEvent& event)
+{
+    constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    return event.kind != EventKind::Found && isVague(event)
+               ? static_cast<std::uint32_t>(std::min(event.precisionUs / 1000, kMost))
+               : 0;
+}
 } // namespace
 
 std::uint32_t liveLabel(TokenId token, LibraryId library)
@@ -64,6 +84,7 @@ DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
     hold.beginKnown = slot.sinceKnown;
     hold.beganAs = slot.beganAs;
     hold.noTtl = slot.noTtl;
+    hold.beginPrecisionMs = slot.sincePrecisionMs;
     if (picture != nullptr && index(id) < picture->size()) {
         const LockState& state = picture->state(id);
         hold.label = labelOf(state);
@@ -182,9 +203,8 @@ void LaneStore::apply(const LockEvent& event)
         learnLease(*l.open(), event.deadline);
         close(l, event.at, event.kind, labelOf(event));
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
-        if (isUnseen || event.precisionUs >= kVague.count())
-            l.forgetEnd(event.precisionUs == kUnknownPrecisionUs ? ServerTime::min()
-                                                                 : event.at - microseconds{event.precisionUs});
+        if (isUnseen || isVague(event) || event.precisionUs == kUnknownPrecisionUs)
+            l.forgetEnd(earliest(event));
         return;
     }
     if (event.kind == EventKind::Renewed) {
@@ -210,6 +230,7 @@ void LaneStore::begin(const LockEvent& event)
         s.beganAs = event.kind;
         s.held = true;
         s.noTtl = event.deadline.isNever();
+        s.sincePrecisionMs = beginPrecisionMs(event);
         return;
     }
     Lane& l = lane(event.lock);
@@ -219,6 +240,8 @@ void LaneStore::begin(const LockEvent& event)
             close(l, since, event.kind, liveLabel(event.previous, event.library));
         else
             closeUnseen(l, since);
+        if (replaced && isVague(event))
+            l.forgetEnd(earliest(event));
     }
     markHandOver(l, event);
     DrawnHold hold;
@@ -228,6 +251,7 @@ void LaneStore::begin(const LockEvent& event)
         hold.untouchedFrom = event.heldSince;
     hold.beganAs = event.kind;
     hold.noTtl = event.deadline.isNever();
+    hold.beginPrecisionMs = beginPrecisionMs(event);
     hold.label = labelOf(event);
     l.begin(std::move(hold));
     ++kept;
@@ -236,7 +260,7 @@ void LaneStore::begin(const LockEvent& event)
 /// A release and an acquisition by another token within a few ms: the next holder was waiting already.
 void LaneStore::markHandOver(Lane& l, const LockEvent& next) const
 {
-    if (l.holds.empty() || next.kind != EventKind::Acquired)
+    if (l.holds.empty() || next.kind != EventKind::Acquired || isVague(next) || !l.holds.back().endKnown())
         return;
     DrawnHold& last = l.holds.back();
     const bool soon = next.at >= last.end && next.at - last.end <= kHandOver;

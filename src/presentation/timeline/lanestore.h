@@ -38,6 +38,7 @@ struct LaneSlot
     bool sinceKnown = false;
     bool held = false;  ///< valid without a lane
     bool noTtl = false; ///< likewise
+    std::uint32_t sincePrecisionMs = 0;
 
     [[nodiscard]] bool isEmpty() const { return !lane && !held; }
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/rangestats.h"
 
+#include "analysis/knownlength.h"
 #include "presentation/timeline/waitstretches.h"
 
 #include <algorithm>
@@ -44,6 +45,20 @@ ServerTime heldFrom(const DrawnHold& hold, ServerTime before)
 {
     const bool bound = !hold.beginKnown && hold.untouchedFrom != kUnknownTime;
     return bound ? std::min(hold.begin, std::max(hold.untouchedFrom, before)) : hold.begin;
+}
+
+/// The hold may have begun since then, if its start is vague.
+ServerTime earliestBegin(const DrawnHold& hold)
+{
+    return hold.begin - std::chrono::milliseconds{hold.beginPrecisionMs};
+}
+
+/// No value where it is not known, or not exactly enough.
+std::optional<microseconds> lengthOf(const DrawnHold& hold)
+{
+    if (!hold.beginKnown || !hold.endKnown())
+        return std::nullopt;
+    return analysis::knownLength({hold.begin, std::int64_t{hold.beginPrecisionMs} * 1000}, {hold.end, 0});
 }
 
 /// End of the certainly held time.
@@ -105,6 +120,8 @@ RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& k
     for (const DrawnHold* hold = first; hold != behind; ++hold) {
         if (!hold->beginKnown)
             unknown(endBefore(hold), heldFrom(*hold, endBefore(hold)));
+        else if (hold->beginPrecisionMs > 0)
+            unknown(std::max(endBefore(hold), earliestBegin(*hold)), hold->begin);
         if (!hold->endKnown())
             unknown(hold->heldUntil, hold->end);
     }
@@ -131,8 +148,12 @@ void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime he
     const bool isInstant = hold.begin == hold.end && endsHere;
     if (endsHere)
         ++stats.ends[static_cast<std::size_t>(hold.endedAs)];
-    if (endsHere && hold.beginKnown && hold.endKnown())
-        lane.tally.lengths.push_back(hold.end - hold.begin);
+    const auto length = lengthOf(hold);
+    const bool isUnseen = hold.endedAs == EventKind::Vanished || hold.endedAs == EventKind::Lost;
+    if (endsHere && length)
+        lane.tally.lengths.push_back(*length);
+    else if (endsHere && hold.beginKnown && !isUnseen)
+        ++stats.inexact;
     const auto count = [&](const Ticks& ticks) {
         return static_cast<int>(std::count_if(ticks.begin(), ticks.end(),
                                               [&](std::uint32_t ms) { return m_range.contains(hold.tickTime(ms)); }));
@@ -152,8 +173,8 @@ void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime he
     addHolder(lane, hold, certain.isEmpty() ? microseconds{0} : held);
     const bool goesOn = hold.end > m_passed.to;
     const bool endIsBound = !hold.endKnown() && heldTo < m_passed.to;
-    longer(stats, std::max(microseconds{0}, passed(heldTo) - heldFrom), !hold.beginKnown || endIsBound,
-           goesOn && !endIsBound);
+    longer(stats, std::max(microseconds{0}, passed(heldTo) - heldFrom),
+           !hold.beginKnown || hold.beginPrecisionMs > 0 || endIsBound, goesOn && !endIsBound);
 }
 
 void RangeStatsBuilder::addHolder(Lane& lane, const DrawnHold& hold, microseconds held) const
@@ -205,6 +226,7 @@ void RangeStatsBuilder::join(Tally& all, const Tally& lane)
     sum.unknown += one.unknown;
     sum.held += one.held;
     sum.holds += one.holds;
+    sum.inexact += one.inexact;
     sum.unseenHolders += one.unseenHolders;
     for (std::size_t i = 0; i < sum.ends.size(); ++i)
         sum.ends[i] += one.ends[i];

@@ -51,6 +51,7 @@ struct RangeStats
     bool countsClipped = false; ///< some hold exceeded the kept number of renewals or waiter changes
 
     int measured = 0; ///< holds with known start that ended in the range; basis of the next figures
+    int inexact = 0;  ///< not among them: start and end were seen, but not exactly enough for a length
     std::chrono::microseconds meanHold{0};
     std::chrono::microseconds medianHold{0};
     std::chrono::microseconds p95Hold{0};
