@@ -61,7 +61,8 @@ void ReportWriter::statistics()
     const EvidenceSpans& spans = m_fold.seen().spans();
     for (std::size_t i = 0; i < std::min(kMostRows, m_report.rows.size()); ++i) {
         const KeyView key = m_fold.key(m_report.rows[i].lock);
-        rows.push_back(cells(reportLockName(key) + reportPlace(key.node, m_fold), m_report.rows[i].stats, spans.waits(keyText(key))));
+        rows.push_back(cells(reportLockName(key) + reportPlace(key.node, m_fold), m_report.rows[i].stats,
+                             spans.waits(keyText(key))));
     }
     rows.push_back(cells(ReportWords::tr("All locks"), m_report.total, spans.waits()));
     m_out.table({ReportWords::tr("Lock"), ReportWords::tr("Holds"), ReportWords::tr("Held"),
