@@ -361,8 +361,8 @@ QString WindowApp::whyNothingIsShown() const
     const bool hasServer = !m_arguments.deployments.empty() || !m_arguments.profile.isEmpty();
     const auto& nodes = m_board.nodes();
     const bool isWatched = m_session.isPast() || std::any_of(nodes.begin(), nodes.end(), [](const auto& node) {
-        return node.state == ConnectionState::Live || node.state == ConnectionState::Scanning;
-    });
+                               return node.state == ConnectionState::Live || node.state == ConnectionState::Scanning;
+                           });
     return hasServer && !isWatched ? u"The server was not watched: the pictures do not show its locks."_s : QString();
 }
 

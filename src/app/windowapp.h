@@ -54,7 +54,8 @@ public:
 
     /// Shows the window and begins to watch the servers of the command line (or of the preference).
     void start();
-    /// Why the window does not show the recording or the servers of the arguments; empty: it shows them, or none are named.
+    /// Why the window does not show the recording or the servers of the arguments; empty: it shows them, or none are
+    /// named.
     [[nodiscard]] QString whyNothingIsShown() const;
     [[nodiscard]] gui::MainWindow& window() { return *m_window; }
     [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }

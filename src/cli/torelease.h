@@ -32,8 +32,8 @@ struct ReleasePlace
 [[nodiscard]] ReleasePlace placeOf(const Options& options);
 
 /// Parses a line of `release --input`: key or key_hex, holder or holder_hex, as `ls --json` prints them. A line has a
-/// refusal if it is no such object, has no holder or a masked one, or is of another keyspace or database; a line without
-/// these two is taken. `number` is that of the line, for the refusal.
+/// refusal if it is no such object, has no holder or a masked one, or is of another keyspace or database; a line
+/// without these two is taken. `number` is that of the line, for the refusal.
 [[nodiscard]] ToRelease lockOfLine(std::string_view line, const ReleasePlace& place, int number);
 
 /// Parses the lines of a file, "-" for standard input, without empty ones. nullopt if it cannot be read.

@@ -12,8 +12,8 @@
 
 namespace lockscope::presentation {
 
-/// True for a device, a FIFO, a socket, or a descriptor of this process (/dev/stdout, /dev/fd/3): it is written to where
-/// it is, and never replaced by a file.
+/// True for a device, a FIFO, a socket, or a descriptor of this process (/dev/stdout, /dev/fd/3): it is written to
+/// where it is, and never replaced by a file.
 [[nodiscard]] bool isWrittenInPlace(const std::string& path);
 
 /// Writes all bytes under a temporary name, and renames it when it is complete; an existing file is replaced, a path

@@ -82,8 +82,9 @@ QString sentence(const history::Error& error)
     case Kind::Empty:
         return Texts::tr("Nothing was recorded in %1.").arg(file);
     case Kind::Gone:
-        return Texts::tr("%1 was moved, deleted or replaced while it was recorded: what happens now is not recorded. Begin "
-                         "a new recording, and move a file only after its end.")
+        return Texts::tr(
+                   "%1 was moved, deleted or replaced while it was recorded: what happens now is not recorded. Begin "
+                   "a new recording, and move a file only after its end.")
             .arg(file);
     case Kind::NotBegun:
         return Texts::tr(

@@ -367,9 +367,8 @@ QString reportPlace(NodeId node, const ReportFold& fold)
     const auto nameOf = [](const auto& each) -> const std::string& { return each.second.info.keyspaceName; };
     const auto& nodes = fold.nodes();
     const auto found = nodes.find(node);
-    const bool isOne = std::all_of(nodes.begin(), nodes.end(), [&](const auto& each) {
-        return nameOf(each) == nameOf(*nodes.begin());
-    });
+    const bool isOne = std::all_of(nodes.begin(), nodes.end(),
+                                   [&](const auto& each) { return nameOf(each) == nameOf(*nodes.begin()); });
     return found == nodes.end() || isOne ? QString() : u" (%1)"_s.arg(celltext::bytes(nameOf(*found), 300));
 }
 
