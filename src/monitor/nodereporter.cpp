@@ -4,6 +4,7 @@
 
 #include "monitor/nodehost.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -27,6 +28,8 @@ void NodeReporter::lost(const EngineText& reason, ServerTime lostFrom)
 
 void NodeReporter::ready(const Announcements& announcements, const WatchedKeys& keys)
 {
+    if (m_watchedSince == kUnknownTime)
+        m_watchedSince = m_host.nodeTime();
     const auto& plan = announcements.plan();
     m_events.ready(plan.source, keys.patterns(),
                    plan.source == SourceKind::Notifications ? announcements.refused() : std::vector<std::string>(),
@@ -98,7 +101,7 @@ void NodeReporter::followLink(const redis::ServerSample& sample)
         m_events.gap(
             QT_TR_NOOP("The replica had heard nothing from its primary: what happened meanwhile was told late, "
                        "or never"),
-            {*std::exchange(m_cutOffSince, std::nullopt), m_host.nodeTime()});
+            {std::max(*std::exchange(m_cutOffSince, std::nullopt), m_watchedSince), m_host.nodeTime()});
     }
 }
 

@@ -54,6 +54,7 @@ private:
     void followLink(const redis::ServerSample& sample);
 
     NodeHost& m_host;
+    ServerTime m_watchedSince = kUnknownTime;
     std::optional<ServerTime> m_cutOffSince;
     NodeEventEmitter m_events;
     SilenceNotice m_silence{m_events};

@@ -240,8 +240,8 @@ ServerSample parseServerSample(std::string_view info, int database)
         else if (key == ourDatabase)
             out.databaseKeys = field(value, "keys");
     });
-    constexpr std::int64_t kTwoPings = 20; // repl-ping-replica-period is 10 s
-    if (isLinkDown || silentSeconds > kTwoPings)
+    constexpr std::int64_t kReplTimeout = 60; // its default: then the replica itself gives the link up
+    if (isLinkDown || silentSeconds > kReplTimeout)
         out.cutOffSeconds = isLinkDown ? downSeconds : silentSeconds;
     // A counter missing from an existing section is zero.
     if (hasKeyspace)

@@ -242,6 +242,7 @@ Result<void, QString> ProfileStore::change(const std::function<void(QList<Profil
     m_read = fileState();
     m_profiles = *profiles;
     m_loadError.clear();
+    lock.unlock(); // who hears of it may save, too
     Q_EMIT changed();
     return {};
 }

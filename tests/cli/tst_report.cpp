@@ -906,6 +906,11 @@ void ReportTest::whatIsNoFileIsNotReplaced()
     struct stat there = {};
     QCOMPARE(::stat(qPrintable(fifo), &there), 0);
     QVERIFY(S_ISFIFO(there.st_mode));
+    QFile log(file("log"));
+    QVERIFY(log.open(QIODevice::WriteOnly | QIODevice::Unbuffered) && log.write("before\n") > 0);
+    QCOMPARE(report({u"--output"_s, u"/dev/fd/%1"_s.arg(log.handle())}).code, 0);
+    const QString written = fileText("log");
+    QVERIFY(written.startsWith(u"before\n<") && written.endsWith(u"</html>\n"));
     QVERIFY(presentation::isWrittenInPlace("/dev/null"));
     QVERIFY(presentation::isWrittenInPlace("/dev/stdout"));
     QVERIFY(!presentation::isWrittenInPlace(path()));

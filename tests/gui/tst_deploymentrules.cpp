@@ -152,6 +152,27 @@ private Q_SLOTS:
         QVERIFY(QFile::remove(file.fileName()));
     }
 
+    /// The same window saves what it watches: its identity is learned by whoever hears of it, and nobody waits.
+    void whatIsSavedHereIsLearned()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        DeploymentRules rules(session, *m_store, clock);
+        QSignalSpy told(&rules, &DeploymentRules::identified);
+        auto profile = profileAt(server.tcpEndpoint(), u"here"_s);
+        QVERIFY(m_store->save(profile));
+        session.connectTo(profile, {});
+        QTRY_VERIFY(!told.isEmpty());
+        QVERIFY(m_store->find(profile.id)->signs.isEmpty());
+        profile.environment = settings::Environment::Production;
+        QVERIFY(m_store->save(profile));
+        QVERIFY(!m_store->find(profile.id)->signs.isEmpty());
+        QCOMPARE(session.profile().environment, settings::Environment::Production);
+    }
+
     /// A server that this user may not ask who it is may be a production one: its names are not searched.
     void aServerThatDoesNotSayWhoItIsIsNotSampled()
     {

@@ -509,6 +509,15 @@ void TestTruth::replicaWithoutItsPrimary()
     QVERIFY(!isTold("had heard nothing")); // it goes on
     QVERIFY2(primary.restart(), primary.log().c_str());
     TRY_TOLD(isTold("had heard nothing from its primary"));
+
+    replica.command({"REPLICAOF", "127.0.0.1", "1"}); // at nobody
+    SourceReader later(options);
+    TRY_TOLD(later.isReady() && later.log().find("hears nothing") != std::string::npos);
+    const ServerTime since = later.last(Kind::Ready)->at;
+    replica.command({"REPLICAOF", "127.0.0.1", std::to_string(primary.port())});
+    TRY_TOLD(later.isReady() && later.log().find("had heard nothing") != std::string::npos);
+    for (const NodeEvent& event : later.nodes())
+        QVERIFY(event.kind != Kind::Gap || event.from >= since); // it was not watched before
 }
 
 LOCKSCOPE_TEST_MAIN(TestTruth)

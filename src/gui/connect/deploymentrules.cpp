@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -85,11 +86,14 @@ void DeploymentRules::onTold(Asked asked, const QString& profileId, const Server
 /// A server becomes production for a window that watches it already, whoever saved that.
 void DeploymentRules::applyAgain()
 {
-    const auto known = m_known; // a copy, because learning an identity changes the profiles
+    if (std::exchange(m_isApplying, true))
+        return; // learning an identity changes the profiles, too
+    const auto known = m_known;
     for (const auto& [asked, told] : known) {
         if (asked.first == m_session.liveNumber())
             static_cast<void>(rules(told.first, told.second));
     }
+    m_isApplying = false;
 }
 
 bool DeploymentRules::hasIdentifiedAll() const

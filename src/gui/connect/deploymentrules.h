@@ -63,7 +63,8 @@ private:
     const Clock& m_clock;
     std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< nullptr: answered
     std::set<Asked> m_nameless;                                       ///< answered without an identity
-    std::map<Asked, std::pair<QString, ServerIdentity>> m_known;      ///< the profile's id, and what it answered
+    bool m_isApplying = false;
+    std::map<Asked, std::pair<QString, ServerIdentity>> m_known; ///< the profile's id, and what it answered
 };
 
 } // namespace lockscope::gui

@@ -28,8 +28,29 @@ struct OutputFileText
     Q_DECLARE_TR_FUNCTIONS(OutputFileText)
 };
 
+/// The number of "/dev/fd/3", "/dev/stdout" ...; -1: the path is none of them.
+int descriptorOf(std::string_view path)
+{
+    if (path == "/dev/stdout")
+        return STDOUT_FILENO;
+    if (path == "/dev/stderr")
+        return STDERR_FILENO;
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (!path.starts_with(folder))
+            continue;
+        bool isNumber = false;
+        const int number = QByteArray::fromStdString(std::string(path.substr(folder.size()))).toInt(&isNumber);
+        return isNumber ? number : -1;
+    }
+    return -1;
+}
+
+/// A descriptor is shared, with its place in the file: opened by its name, a regular file would be written from its
+/// begin.
 int openInPlace(const std::string& path)
 {
+    if (const int fd = descriptorOf(path); fd >= 0)
+        return ::fcntl(fd, F_DUPFD_CLOEXEC, 0);
     return ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
 }
 
@@ -40,9 +61,7 @@ bool isWrittenInPlace(const std::string& path)
     struct stat there = {};
     if (::stat(path.c_str(), &there) != 0 || S_ISDIR(there.st_mode))
         return false;
-    const auto begins = [&path](std::string_view folder) { return path.starts_with(folder); };
-    const bool isDescriptor = path == "/dev/stdout" || path == "/dev/stderr" || begins("/dev/fd/") || begins("/proc/");
-    return isDescriptor || !S_ISREG(there.st_mode);
+    return descriptorOf(path) >= 0 || !S_ISREG(there.st_mode);
 }
 
 QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate)
