@@ -8897,6 +8897,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <source>Save as a &amp;New Server</source>
         <translation>Save as a &amp;New Server</translation>
     </message>
+    <message>
+        <source>Saved. Another window had changed the address of this server: look at it before you connect.</source>
+        <translation>Saved. Another window had changed the address of this server: look at it before you connect.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionImport</name>

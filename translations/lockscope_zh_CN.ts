@@ -8720,6 +8720,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>Save as a &amp;New Server</source>
         <translation>另存为新服务器(&amp;N)</translation>
     </message>
+    <message>
+        <source>Saved. Another window had changed the address of this server: look at it before you connect.</source>
+        <translation>已保存。另一个窗口修改过此服务器的地址：连接前请先核对。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionImport</name>

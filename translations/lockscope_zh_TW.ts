@@ -8720,6 +8720,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>Save as a &amp;New Server</source>
         <translation>另存為新伺服器(&amp;N)</translation>
     </message>
+    <message>
+        <source>Saved. Another window had changed the address of this server: look at it before you connect.</source>
+        <translation>已儲存。另一個視窗修改過此伺服器的位址：連線前請先核對。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionImport</name>

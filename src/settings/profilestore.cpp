@@ -111,20 +111,27 @@ void ProfileStore::refresh()
         reload();
 }
 
-/// The folder, because the file is replaced by another one at each change.
+/// We put another file in its place at each change, which the folder tells; an editor may write into the file.
 void ProfileStore::watch()
 {
     const QString folder = QFileInfo(m_path).path();
     if (!QDir().mkpath(folder))
         return; // nobody can write a profile there
     m_watcher = new QFileSystemWatcher({folder}, this);
-    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, &ProfileStore::refresh);
+    const auto follow = [this] {
+        if (QFile::exists(m_path) && !m_watcher->files().contains(m_path))
+            m_watcher->addPath(m_path);
+        refresh();
+    };
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, follow);
+    connect(m_watcher, &QFileSystemWatcher::fileChanged, this, follow);
+    follow();
 }
 
 ProfileStore::FileState ProfileStore::fileState() const
 {
     const QFileInfo info(m_path);
-    return info.exists() ? FileState{info.lastModified(), info.size()} : FileState();
+    return info.exists() ? FileState{info.metadataChangeTime(), info.size()} : FileState();
 }
 
 Result<QList<Profile>, QString> ProfileStore::read() const

@@ -62,7 +62,7 @@ private:
     /// Tells the file from one that was written later.
     struct FileState
     {
-        QDateTime modified;
+        QDateTime changed; ///< also of its owner and rights, without which it could not be read
         qint64 size = -1;
         friend bool operator==(const FileState&, const FileState&) = default;
     };

@@ -473,6 +473,32 @@ private Q_SLOTS:
         QCOMPARE(bench.store.profiles().size(), 3);
     }
 
+    /// What was not edited here stays as the other window has saved it; nobody is connected to an address unseen.
+    void anotherWindowsChangesAreKept()
+    {
+        Bench bench;
+        const settings::Profile mine = bench.saved(u"Staging"_s);
+        bench.open();
+        bench.dialog->selectProfile(mine.id);
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        settings::ProfileStore other(bench.store.path());
+        settings::Profile theirs = other.profiles().first();
+        theirs.environment = settings::Environment::Production;
+        theirs.endpoint.host = "elsewhere.example";
+        QVERIFY(other.save(theirs));
+        bench.type("nameEdit", u"Stage"_s);
+        bench.press("connectButton");
+        QCOMPARE(wanted.size(), 0);
+        QVERIFY2(bench.get<QLabel>("messageLabel")->text().contains(u"Another window"),
+                 qPrintable(bench.get<QLabel>("messageLabel")->text()));
+        QCOMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"elsewhere.example"_s);
+        theirs.name = u"Stage"_s;
+        other.reload();
+        QCOMPARE(other.profiles(), QList{theirs});
+        bench.press("connectButton");
+        QCOMPARE(wanted.size(), 1);
+    }
+
     void budgetsAreKept()
     {
         Bench bench;

@@ -588,6 +588,10 @@ private Q_SLOTS:
         one.watch();
         QVERIFY(two.save(sample()));
         QTRY_COMPARE(one.profiles(), two.profiles());
+        QFile file(one.path());
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no profiles") > 0); // as an editor does
+        file.close();
+        QTRY_VERIFY(!one.loadError().isEmpty());
     }
 
     void hostileFileIsKeptAsBackup()

@@ -356,7 +356,10 @@ void ConnectDialog::saveCurrent(const std::function<void()>& then)
         return;
     const settings::Profile profile = m_form->profile();
     const auto saved = m_profiles.find(profile.id);
-    if (saved && addressOf(settings::deploymentOf(*saved)) != addressOf(settings::deploymentOf(profile)))
+    const auto base = m_form->savedBase();
+    const auto place = [](const settings::Profile& each) { return addressOf(settings::deploymentOf(each)); };
+    const bool isEdited = !base || place(*base) != place(profile);
+    if (saved && isEdited && place(*saved) != place(profile))
         return askBeforeReplacing(*saved, then);
     if (store())
         then();
@@ -398,13 +401,17 @@ bool ConnectDialog::store()
         m_saveFailed = true;
         return false;
     }
+    const auto before = addressOf(settings::deploymentOf(profile));
     profile = m_profiles.find(profile.id).value_or(profile); // with what another window has saved meanwhile
     m_shownId = profile.id;
     m_form->becomeSaved(profile);
     m_ui->profileList->setCurrentIndex(m_model->indexOf(profile.id));
     m_ui->deleteButton->setEnabled(true);
     keepSecrets(profile);
-    return true;
+    const bool isElsewhere = addressOf(settings::deploymentOf(profile)) != before;
+    if (isElsewhere)
+        say(tr("Saved. Another window had changed the address of this server: look at it before you connect."), true);
+    return !isElsewhere;
 }
 
 void ConnectDialog::keepSecrets(const settings::Profile& profile)

@@ -180,6 +180,7 @@ void ProfileForm::setProfile(const settings::Profile& profile, bool isSaved)
     showTransport();
     showEnvironment();
     m_topics->unfoldChanged(profile);
+    m_shown = this->profile();
 }
 
 settings::Profile ProfileForm::profile() const
@@ -292,7 +293,7 @@ void ProfileForm::setPasswords(const Deployment& deployment)
 
 std::optional<settings::Profile> ProfileForm::savedBase() const
 {
-    return m_isSaved ? std::optional(m_base) : std::nullopt;
+    return m_isSaved ? std::optional(m_shown) : std::nullopt;
 }
 
 void ProfileForm::becomeSaved(const settings::Profile& saved)
@@ -309,6 +310,7 @@ void ProfileForm::becomeSaved(const settings::Profile& saved)
     m_base = saved;
     m_isSaved = true;
     m_ui.nameEdit->setText(saved.name);
+    m_shown = profile();
 }
 
 void ProfileForm::becomeNew()

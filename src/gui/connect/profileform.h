@@ -33,7 +33,7 @@ public:
     void setDeployment(const Deployment& deployment);
     /// The fields become a new entry instead of the saved one that they were filled from.
     void becomeNew();
-    /// The saved profile that the fields were filled from; nothing for a new entry.
+    /// The saved profile that the fields were filled from, as they show it; nothing for a new entry.
     [[nodiscard]] std::optional<settings::Profile> savedBase() const;
     /// Shows what was saved; the passwords stay.
     void becomeSaved(const settings::Profile& saved);
@@ -79,7 +79,8 @@ private:
     ProfileTopics* m_topics;
     QString m_appliedUri;
     qsizetype m_uriLength = 0;
-    settings::Profile m_base; ///< values without a field: id, colour
+    settings::Profile m_base;  ///< values without a field: id, colour
+    settings::Profile m_shown; ///< profile() when m_base was shown: what differs from it was edited
     bool m_isSaved = false;
 };
 

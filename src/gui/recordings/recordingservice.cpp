@@ -269,6 +269,12 @@ void RecordingService::fileTrouble()
         Q_EMIT changed();
         return;
     }
+    if (error && error->kind == history::Error::Kind::Gone) {
+        m_session.record(nullptr);
+        closeFile(recordingtext::sentence(*error));
+        Q_EMIT changed();
+        return;
+    }
     Q_EMIT changed();
     if (error)
         Q_EMIT failed(recordingtext::sentence(*error));
@@ -400,6 +406,12 @@ void RecordingService::ringTrouble()
     if (!m_ring)
         return;
     const auto error = m_ring->status().error;
+    if (error && error->kind == history::Error::Kind::Gone) {
+        endRing();
+        beginRing(); // somebody has cleaned up: a new past begins
+        Q_EMIT changed();
+        return;
+    }
     if (std::exchange(m_hasRingTrouble, error.has_value()) != error.has_value() && error)
         Q_EMIT noticed(
             [error = *error] { return tr("The recent past is not kept: %1").arg(recordingtext::sentence(error)); });
