@@ -25,11 +25,14 @@ struct Moment
     [[nodiscard]] bool isVague() const { return precision.isKnown() && precision.us() >= kVague.count(); }
 };
 
-/// The precision of an expiry is that of the lease's end, which is its deadline, or else not known at all. The key was
-/// there until the event: its length is as exact as its begin.
+/// The moment of an event, as the end of a length. Two precisions do not come from a stop. That of an expiry is the
+/// lease's, and the key was there until the event. That of a begin which was found by looking reaches back to the last
+/// time the lock was seen free, although a walk passes more often; nothing queues up there.
 [[nodiscard]] inline Moment momentOf(const LockEvent& event)
 {
-    return {event.at, event.kind == EventKind::Expired ? ShortSpan() : ShortSpan(event.precisionUs)};
+    const bool isFound = beginsHold(event.kind) && event.evidence != Evidence::Event;
+    const bool isOfStop = event.kind != EventKind::Expired && !isFound;
+    return {event.at, isOfStop ? ShortSpan(event.precisionUs) : ShortSpan()};
 }
 
 /// False where one of the times is vague and both together are uncertain by more than half the length: events that were

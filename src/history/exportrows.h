@@ -45,7 +45,7 @@ struct ExportEvent
     std::string_view holder;
     std::string_view previous;
     ServerTime heldSince = kUnknownTime;
-    std::int64_t sincePrecisionUs = 0; ///< of `heldSince`; kUnknownPrecisionUs: unknown
+    bool isHeldExact = true; ///< `heldSince` and `at` are exact enough for the length between them
     Deadline deadline;
     std::uint32_t leaseMs = 0; ///< full length; 0: unknown
     std::uint32_t count = 0;   ///< re-entry count; 0: unknown

@@ -291,6 +291,17 @@ void TestRates::queuedHoldsHaveNoLength()
     QCOMPARE(times.holds().total(), std::uint64_t{4});
     held(400'000, 500, 430'000, 30 * kSecondUs, EventKind::Expired); // of a lease that was not read
     QCOMPARE(times.holds().total(), std::uint64_t{5});
+    auto found = happened(EventKind::Acquired, 500'000); // by a walk: the lock was seen free three seconds ago
+    found.heldSince = found.at;
+    found.precisionUs = 3 * kSecondUs;
+    found.evidence = Evidence::Scan;
+    times.add(found);
+    auto gone = happened(EventKind::Released, 500'400);
+    gone.heldSince = found.at;
+    gone.precisionUs = kSecondUs / 10;
+    gone.evidence = Evidence::Poll;
+    times.add(gone);
+    QCOMPARE(times.holds().total(), std::uint64_t{6});
     QCOMPARE(times.inexact(), std::uint64_t{5});
     QCOMPARE(times.holds().longest(), std::chrono::microseconds(std::chrono::seconds{100}));
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/export/csvrows.h"
 
-#include "analysis/knownlength.h"
 #include "core/text.h"
 #include "presentation/export/exportfold.h"
 
@@ -79,13 +78,8 @@ void CsvRows::event(const history::ExportEvent& event)
     add(name(event.evidence));
     addName(event.library);
     const bool isSinceKnown = event.heldSince != kUnknownTime && event.heldSince <= event.at;
-    const std::int64_t held = isSinceKnown ? usBetween(event.heldSince, event.at) : 0;
-    const bool isHeldKnown =
-        beginsHold(event.kind) ||
-        analysis::isLengthKnown({event.heldSince, event.sincePrecisionUs},
-                                {event.at, event.kind == EventKind::Expired ? 0 : event.precisionUs},
-                                std::chrono::microseconds{held});
-    addNumber(held / 1000, isSinceKnown && isHeldKnown);
+    const bool isHeldKnown = isSinceKnown && event.isHeldExact;
+    addNumber(isHeldKnown ? usBetween(event.heldSince, event.at) / 1000 : 0, isHeldKnown);
     const bool hasTtl = !isEnd && event.deadline.isTime();
     addNumber(hasTtl ? std::max<std::int64_t>(0, usBetween(event.at, event.deadline.time()) / 1000) : 0, hasTtl);
     addNumber(event.leaseMs, event.leaseMs != 0);

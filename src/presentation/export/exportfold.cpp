@@ -222,6 +222,7 @@ void ExportFold::begin(const PictureView& picture, LockId id, const LockEvent& e
     s.hold.lock.name = {};
     s.hold.begin = isKnown ? since : kUnknownTime;
     s.hold.beginPrecisionUs = isFound ? kUnknownPrecisionUs : event.precisionUs;
+    s.began = isFound ? analysis::Moment() : analysis::momentOf(event);
     s.hold.heldBefore = isFound && event.sinceIsBound ? event.heldSince : kUnknownTime;
     s.hold.seenFrom = event.at;
     s.hold.beganAs = event.kind;
@@ -338,7 +339,10 @@ void ExportFold::writeEvent(const PictureView& picture, LockId id, const LockEve
     row.holder = holder;
     row.previous = previous;
     row.heldSince = event.kind == EventKind::Found && event.sinceIsBound ? kUnknownTime : event.heldSince;
-    row.sincePrecisionUs = s.hold.begin == event.heldSince ? s.hold.beginPrecisionUs : kUnknownPrecisionUs;
+    const analysis::Moment began = s.began.at == event.heldSince ? s.began : analysis::Moment{event.heldSince, {}};
+    row.isHeldExact = beginsHold(event.kind) ||
+                      analysis::isLengthKnown(began, analysis::momentOf(event),
+                                              std::chrono::microseconds{usBetween(event.heldSince, event.at)});
     row.deadline = event.deadline;
     row.leaseMs = s.state.leaseMs;
     row.count = event.count;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/knownlength.h"
 #include "core/lockstate.h"
 #include "history/exportrows.h"
 #include "presentation/stream/batchconsumer.h"
@@ -59,6 +60,7 @@ private:
         bool isTold = false; ///< the sink has received the lock of this slot
         bool isOpen = false; ///< `hold` is open
         history::ExportHold hold;
+        analysis::Moment began; ///< of `hold`
         std::string holder;     ///< owns the bytes of the hold's view
         std::string holderName; ///< likewise
         ServerTime sign{};      ///< last sign of life: start or renewal

@@ -18,11 +18,6 @@ using std::chrono::microseconds;
 /// A lock acquired this soon after its release had waiters.
 constexpr auto kHandOver = 5ms;
 
-[[nodiscard]] bool isVague(const LockEvent& event)
-{
-    return analysis::Moment{event.at, event.precisionUs}.isVague();
-}
-
 /// The earliest time at which it may have happened; min: not known.
 [[nodiscard]] ServerTime earliest(const LockEvent& event)
 {
@@ -33,7 +28,7 @@ constexpr auto kHandOver = 5ms;
 [[nodiscard]] std::uint32_t beginPrecisionMs(const LockEvent& event)
 {
     constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
-    return event.kind != EventKind::Found && isVague(event)
+    return event.kind != EventKind::Found && analysis::momentOf(event).isVague()
                ? static_cast<std::uint32_t>(std::min(event.precisionUs / 1000, kMost))
                : 0;
 }
@@ -203,7 +198,7 @@ void LaneStore::apply(const LockEvent& event)
         learnLease(*l.open(), event.deadline);
         close(l, event.at, event.kind, labelOf(event));
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
-        if (isUnseen || isVague(event) || event.precisionUs == kUnknownPrecisionUs)
+        if (isUnseen || event.precisionUs >= analysis::kVague.count())
             l.forgetEnd(earliest(event));
         return;
     }
@@ -240,7 +235,7 @@ void LaneStore::begin(const LockEvent& event)
             close(l, since, event.kind, liveLabel(event.previous, event.library));
         else
             closeUnseen(l, since);
-        if (replaced && isVague(event))
+        if (replaced && analysis::momentOf(event).isVague())
             l.forgetEnd(earliest(event));
     }
     markHandOver(l, event);
@@ -260,7 +255,8 @@ void LaneStore::begin(const LockEvent& event)
 /// A release and an acquisition by another token within a few ms: the next holder was waiting already.
 void LaneStore::markHandOver(Lane& l, const LockEvent& next) const
 {
-    if (l.holds.empty() || next.kind != EventKind::Acquired || isVague(next) || !l.holds.back().endKnown())
+    if (l.holds.empty() || next.kind != EventKind::Acquired || analysis::momentOf(next).isVague() ||
+        !l.holds.back().endKnown())
         return;
     DrawnHold& last = l.holds.back();
     const bool soon = next.at >= last.end && next.at - last.end <= kHandOver;
