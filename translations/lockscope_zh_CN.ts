@@ -15277,11 +15277,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</source>
-        <translation>%1 是副本，收不到主节点的任何数据：这里显示的是断开前的状态，此后发生的事会迟到，或永远不会显示</translation>
+        <translation>%1 是副本，收不到主节点的任何数据：这里显示的是断开前的状态，此后的变化会延迟显示，或不再显示</translation>
     </message>
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
-        <translation>副本曾收不到主节点的数据：其间发生的事迟到，或从未传来</translation>
+        <translation>副本曾收不到主节点的数据：其间的变化延迟到达，或从未到达</translation>
     </message>
 </context>
 <context>

@@ -15277,11 +15277,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</source>
-        <translation>%1 是複本，收不到主節點的任何資料：這裡顯示的是斷線前的狀態，此後發生的事會遲到，或永遠不會顯示</translation>
+        <translation>%1 是複本，收不到主節點的任何資料：這裡顯示的是斷線前的狀態，此後的變化會延遲顯示，或不再顯示</translation>
     </message>
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
-        <translation>複本曾收不到主節點的資料：其間發生的事遲到，或從未傳來</translation>
+        <translation>複本曾收不到主節點的資料：其間的變化延遲抵達，或從未抵達</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr auto kRunIdDeadline = 2s; ///< for each phase of the connection
+constexpr auto kSilentFor = 10s;
 } // namespace
 
 ServerCheck::ServerCheck(const OperationOptions& options, const Clock& clock, AwaitedConnection& link, QObject& context)
@@ -54,6 +55,7 @@ Task<CheckedServer> ServerCheck::check(KeySnapshot confirmed)
     co_return checked;
 }
 
+/// A series of locks does not wait for silent Sentinels at each one.
 Task<std::optional<Conclusion>> ServerCheck::whyNoPrimary()
 {
     std::optional<Conclusion> why;
@@ -61,9 +63,11 @@ Task<std::optional<Conclusion>> ServerCheck::whyNoPrimary()
         const CheckedServer itself = co_await checkRole();
         why = itself.stop;
     }
-    if (!why && m_options.group) {
+    if (!why && m_options.group && m_clock.mono() >= m_silentUntil) {
         const CheckedServer asked = co_await askSentinels();
-        if (!asked.isUnconfirmed)
+        if (asked.isUnconfirmed)
+            m_silentUntil = m_clock.mono() + kSilentFor;
+        else
             why = asked.stop;
     }
     co_return why;

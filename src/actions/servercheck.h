@@ -42,6 +42,7 @@ private:
     const Clock& m_clock;
     AwaitedConnection& m_link;
     QObject& m_context;
+    MonoTime m_silentUntil{}; ///< the Sentinels did not say who is the primary, and are not waited for until then
 };
 
 } // namespace lockscope::actions

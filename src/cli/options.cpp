@@ -417,7 +417,8 @@ namespace {
 QString unreadable(const QStringList& arguments)
 {
     const auto isBroken = [](const QString& word) { return word.contains(QChar::ReplacementCharacter); };
-    return std::any_of(arguments.begin(), arguments.end(), isBroken)
+    const auto command = std::find(arguments.begin(), arguments.end(), u"--"); // of `record`
+    return std::any_of(arguments.begin(), command, isBroken)
                ? u"an argument is not UTF-8 text; give such a key with --key-hex"_s
                : QString();
 }

@@ -47,7 +47,7 @@ private:
     void startCommand();
     void onCommandEnded(int code, QProcess::ExitStatus status);
     void onTrouble();
-    /// Completes the file because the disk is nearly full. Command and metrics go on.
+    /// Closes the file, because the disk is nearly full or the file is gone. Command and metrics go on.
     void stopRecording(const QString& why);
     void end(ExitCode code);
 

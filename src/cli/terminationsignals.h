@@ -12,9 +12,9 @@ namespace lockscope::cli {
 void ignoreWriteSignals();
 
 /// Turns the first SIGINT, SIGTERM or SIGHUP into a Qt signal in the event loop, through a pipe; a SIGHUP that is
-/// ignored stays ignored. A second one, unless it comes
-/// within 200 ms, ends the process at once. While the object exists, SIGPIPE and SIGXFSZ are ignored: a reader that is
-/// gone, or a file size limit, shows as an error of the write. One object per process; restores the previous handlers.
+/// ignored stays ignored. A second one, unless it comes within 200 ms, ends the process at once. While the object
+/// exists, SIGPIPE and SIGXFSZ are ignored: a reader that is gone, or a file size limit, shows as an error of the
+/// write. One object per process; restores the previous handlers.
 class TerminationSignals final : public QObject
 {
     Q_OBJECT

@@ -148,9 +148,12 @@ void MemoryRecording::add(const Batch& batch, const PictureView& before)
 void MemoryRecording::put(const Batch& batch)
 {
     if (m_encoder.isEmpty())
-        m_stretch = {batch.now, batch.now, 0, 0};
+        m_stretch = {batch.now, batch.now, 0, 0, false, batch.now, batch.now};
     m_encoder.add(batch);
-    m_stretch.to = batch.now;
+    m_stretch.stepsBack = m_stretch.stepsBack || batch.now < m_stretch.last;
+    m_stretch.last = batch.now;
+    m_stretch.from = std::min(m_stretch.from, batch.now);
+    m_stretch.to = std::max(m_stretch.to, batch.now);
     m_stretch.events += batch.events.size();
     ++m_stretch.batches;
     m_counters = batch.counters;

@@ -92,6 +92,28 @@ private Q_SLOTS:
         }
     }
 
+    /// A small step is kept: what was told by the later clock is part of the picture at the end.
+    void aClockThatWasSetBackALittleIsFollowed()
+    {
+        const RecordingFolder folder;
+        RecordedRun run(24, 300, smallOptions(folder.path()));
+        MemoryRecording memory;
+        PictureView live;
+        for (std::size_t i = 0; i < run.batches.size(); ++i) {
+            Batch& batch = run.batches[i];
+            if (i + 20 >= run.batches.size())
+                batch.now -= 5s;
+            memory.add(batch, live);
+            live.update(batch);
+        }
+        const ManualClock clock;
+        ReplaySource replay(memory.reader(run.batches.back().now), clock);
+        Viewer viewer;
+        replay.seek(replay.range().to);
+        viewer.takeAll(replay);
+        QCOMPARE(QString::fromStdString(differenceOf(live, *viewer.picture)), QString());
+    }
+
     /// A key frame is encoded in a thread, and by the caller where the system has none.
     void aKeyFrameNeedsNoThread()
     {

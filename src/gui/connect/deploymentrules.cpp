@@ -86,12 +86,16 @@ void DeploymentRules::onTold(Asked asked, const QString& profileId, const Server
 /// A server becomes production for a window that watches it already, whoever saved that.
 void DeploymentRules::applyAgain()
 {
-    if (std::exchange(m_isApplying, true))
+    m_mustApply = true;
+    if (m_isApplying)
         return; // learning an identity changes the profiles, too
-    const auto known = m_known;
-    for (const auto& [asked, told] : known) {
-        if (asked.first == m_session.liveNumber())
-            static_cast<void>(rules(told.first, told.second));
+    m_isApplying = true;
+    constexpr int kMostRounds = 3;
+    for (int round = 0; round < kMostRounds && std::exchange(m_mustApply, false); ++round) {
+        for (const auto& [asked, told] : std::map(m_known)) {
+            if (asked.first == m_session.liveNumber())
+                static_cast<void>(rules(told.first, told.second));
+        }
     }
     m_isApplying = false;
 }
@@ -113,7 +117,9 @@ actions::ServerRules DeploymentRules::rules(const QString& profileId, const Serv
     const QStringList signs = settings::signsOf(who).toList();
     const auto saved = m_profiles.find(settings::savedId(profileId));
     // If the signs cannot be saved now, the next connection saves them.
-    if (saved && (saved->readOnly || saved->environment == settings::Environment::Production))
+    // While rules are applied again, no sign makes room for another one: two windows would do that for ever.
+    const bool hasRoom = saved && (!m_isApplying || saved->signs.size() + signs.size() <= settings::kMostSigns);
+    if (hasRoom && (saved->readOnly || saved->environment == settings::Environment::Production))
         static_cast<void>(m_profiles.learn(saved->id, signs));
     actions::ServerRules rules;
     for (const auto& each : m_session.deployments()) {

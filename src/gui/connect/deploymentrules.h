@@ -64,6 +64,7 @@ private:
     std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< nullptr: answered
     std::set<Asked> m_nameless;                                       ///< answered without an identity
     bool m_isApplying = false;
+    bool m_mustApply = false;                                    ///< the profiles have changed
     std::map<Asked, std::pair<QString, ServerIdentity>> m_known; ///< the profile's id, and what it answered
 };
 

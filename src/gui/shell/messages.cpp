@@ -236,8 +236,9 @@ void Messages::place()
     const int wide = std::max(0, std::min(fontPixels(*this, kWide), m_area.width() - 2 * edge));
     layout()->activate();
     const bool hasStrip = m_strip != nullptr && m_strip->isVisible();
-    const int floor = hasStrip ? m_strip->mapTo(&m_area, QPoint()).y() : m_area.height();
-    const int high = std::min(layout()->totalHeightForWidth(wide), floor - 2 * edge);
+    const int strip = hasStrip ? m_strip->mapTo(&m_area, QPoint()).y() : 0; // 0: before its first layout
+    const int floor = strip > m_area.height() / 2 ? strip : m_area.height();
+    const int high = std::max(0, std::min(layout()->totalHeightForWidth(wide), floor - 2 * edge));
     setGeometry(m_area.width() - edge - wide, floor - edge - high, wide, high);
     raise();
 }

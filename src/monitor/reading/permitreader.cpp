@@ -137,7 +137,9 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
         job.waits = true;
         m_host.serverBusy(job.answer.words(), job.permits);
         return;
-    case KeyAnswer::Next::Elsewhere: // the next reading of its lock asks again
+    case KeyAnswer::Next::Elsewhere: // the next reading of its lock asks again; the number itself was read here
+        if (!m_known.contains(job.key))
+            m_reduce(numberOf(job));
         m_jobs.erase(tag);
         return;
     case KeyAnswer::Next::Denied: // this does not say that the set is empty

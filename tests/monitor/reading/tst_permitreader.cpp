@@ -36,6 +36,8 @@ struct Session
                 return "-BUSY Redis is busy running a script\r\n";
             if (isRefused)
                 return "-NOPERM No permissions to access a key\r\n";
+            if (isMoving)
+                return "-ASK 3999 127.0.0.1:6381\r\n";
             if (words.front() == "PEXPIRETIME")
                 return permits.empty() ? ":-2\r\n" : ":-1\r\n";
             if (words.front() == "OBJECT")
@@ -87,6 +89,7 @@ struct Session
     ReadDialect dialect;
     bool isBusy = false;
     bool isRefused = false;
+    bool isMoving = false;
     std::vector<std::string> permits; ///< and their ends
     std::vector<std::string> asked;
     std::vector<Told> told;
@@ -239,6 +242,11 @@ void TestPermitReader::aNumberMayBeAToken()
     QVERIFY(session.takeNumber("12"));
     session.link.serve();
     QCOMPARE(session.told.back().token, std::string("12"));
+    session.isRefused = false;
+    session.isMoving = true; // in a slot on its way, a set that is not there is asked for elsewhere
+    QVERIFY(session.takeNumber("13"));
+    session.link.serve();
+    QCOMPARE(session.told.back().token, std::string("13"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestPermitReader)
