@@ -210,8 +210,8 @@ void RecordingReader::addStretch(SQLite::Statement& row, bool isTail)
 {
     const auto number = [&row](int column) { return row.getColumn(column).getInt64(); };
     m_places.push_back({number(0), isTail});
-    const auto [from, to] = std::minmax(
-        {number(1), number(2)}); // values, not references; earlier versions wrote the first and the last time
+    // Values, not references; earlier versions wrote the first and the last time.
+    const auto [from, to] = std::minmax({number(1), number(2)});
     m_stretches.push_back({serverTimeFromUs(from), serverTimeFromUs(to),
                            static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(3))),
                            static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4))), number(1) > number(2),
