@@ -1003,6 +1003,12 @@ void MainWindowTest::theAddressOfTheSourceIsWhole()
     QCOMPARE(shownAt(1600), content.where);
     QCOMPARE(shownAt(1280), content.shortWhere);
     QVERIFY(fixture.window->findChild<CommandField*>()->isVisible());
+    content.name = u"示範"_s; // a shorter name leaves the field its whole width first
+    content.where = u"私有 redis-server，127.0.0.1:39747"_s;
+    content.shortWhere = u"127.0.0.1:39747"_s;
+    chip->setContent(content);
+    for (int wide = 1600; wide >= 1280; wide -= 10)
+        QVERIFY2(!shownAt(wide).contains(u'…'), qPrintable(chip->shownWhere()));
     chip->resize(chip->minimumSizeHint());
     QVERIFY(chip->shownWhere().contains(u'…'));
 }

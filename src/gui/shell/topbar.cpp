@@ -193,6 +193,12 @@ int TopBar::fieldLeast(int level) const
     return fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast);
 }
 
+/// The field is short before the address of the source is elided.
+int TopBar::widthFor(int level) const
+{
+    return widthBeforeField(level, level < ShortField ? Source::Short : Source::Least) + widthFromField(level);
+}
+
 int TopBar::widthBeforeField(int level, Source source) const
 {
     const int apart = m_row->layout()->spacing();

@@ -75,10 +75,7 @@ private:
     QToolButton* addButton(QAction* action);
     void fit();
     enum class Source { Whole, Short, Least }; ///< how much of it is shown
-    [[nodiscard]] int widthFor(int level) const
-    {
-        return widthBeforeField(level, Source::Least) + widthFromField(level);
-    }
+    [[nodiscard]] int widthFor(int level) const;
     [[nodiscard]] int widthBeforeField(int level, Source source) const;
     [[nodiscard]] int widthFromField(int level) const;
     [[nodiscard]] int fieldLeast(int level) const;
