@@ -158,6 +158,18 @@ private Q_SLOTS:
         const QString other = s.cell(1, QuorumModel::Lock);
         s.selection.select(s.source.lock(other.toStdString(), NodeId{1}));
         QCOMPARE(s.label("quorumLock"), other);
+
+        // Selected while it is free on its server, and then taken there.
+        const QString first = s.cell(0, QuorumModel::Lock);
+        const LockId third = s.source.lock(first.toStdString(), NodeId{2});
+        s.acquire(2, kTokenA, first.toStdString());
+        s.source.released(third);
+        s.settle();
+        s.selection.select(third);
+        QCOMPARE(s.label("quorumLock"), other);
+        s.acquire(2, kTokenA, first.toStdString());
+        s.settle();
+        QCOMPARE(s.label("quorumLock"), first);
     }
 
     void theMenuIsOfAllServersThatHaveIt()

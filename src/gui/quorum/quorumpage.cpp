@@ -254,7 +254,7 @@ void QuorumPage::build()
     if (rows.size() == kMostRows)
         servers << tr("The %1 locks with the worst states are listed.").arg(QLocale().toString(int(kMostRows)));
     m_group->setText(servers.join(u'\n'));
-    if (!m_table->currentIndex().isValid())
+    if (m_mustFollow || !m_table->currentIndex().isValid())
         followSelection();
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
         // Make it current, so that its servers are shown, but do not select it.
@@ -266,12 +266,14 @@ void QuorumPage::build()
 void QuorumPage::followSelection()
 {
     const LockId chosen = m_services.selection.current();
+    m_mustFollow = chosen != kNoLock; // it may be free just now on its server, and come back
     for (int row = 0; chosen != kNoLock && row < m_model->rowCount(); ++row) {
         const auto locks = m_model->locksAt(row);
         if (std::find(locks.begin(), locks.end(), chosen) == locks.end())
             continue;
         if (row != m_table->currentIndex().row())
             m_table->selectionModel()->setCurrentIndex(m_model->index(row, 0), QItemSelectionModel::NoUpdate);
+        m_mustFollow = false;
         return;
     }
 }

@@ -68,8 +68,9 @@ private:
     std::unique_ptr<QuorumModel> m_model;
     std::unique_ptr<QuorumServersModel> m_serversModel;
     QLabel* m_headline;
-    QLabel* m_group; ///< its servers, and those that do not answer
-    QLabel* m_lock;  ///< the selected lock
+    bool m_mustFollow = false; ///< the selected lock has no row yet
+    QLabel* m_group;           ///< its servers, and those that do not answer
+    QLabel* m_lock;            ///< the selected lock
     QLabel* m_meaning;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
