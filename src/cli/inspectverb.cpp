@@ -322,7 +322,8 @@ void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
             continue;
         if (name == "key")
             rows.push_back({name, shownName(m_options.key, kMostShown)});
-        else if (value == "" && (name == "mark" || name == "value"))
+        else if (value.is_string() && value.get_ref<const std::string&>().empty() &&
+                 (name == "mark" || name == "value"))
             rows.push_back({name, "(empty)"});
         else
             rows.push_back({name, value.is_string() ? printable(value.get<std::string>()) : value.dump()});

@@ -213,7 +213,9 @@ std::vector<NodeId> VerbSession::nodes() const
 
 Endpoint VerbSession::endpoint(std::optional<NodeId> node) const
 {
-    const auto watched = m_open.live ? m_open.live->nodes() : std::vector<NodeId>();
+    if (!m_open.live)
+        return {};
+    const auto watched = m_open.live->nodes();
     if (watched.empty())
         return {};
     return m_open.live->endpoint(node.value_or(watched.front())).value_or(Endpoint());
