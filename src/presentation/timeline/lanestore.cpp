@@ -50,7 +50,7 @@ LibraryId liveLibrary(std::uint32_t label)
 }
 
 namespace {
-/// Of a LockState or a LockEvent.
+/// The label of the holder in a LockState or a LockEvent.
 template <class Facts>
 std::uint32_t labelOf(const Facts& facts)
 {

@@ -24,7 +24,7 @@ std::optional<double> RangeStats::heldShare() const
 {
     if (known.count() == 0)
         return std::nullopt;
-    // Where a clock was set back, the same time passed twice.
+    // A clock that was set back passes the same time twice.
     return std::min(1.0, static_cast<double>(held.count()) / static_cast<double>(known.count()));
 }
 
