@@ -21,7 +21,7 @@ struct ToRelease
     QString refusal;                   ///< why the lock is skipped; empty if it is not
 };
 
-/// Where the locks of the lines are released.
+/// The servers at which the locks of the lines are released.
 struct ReleasePlace
 {
     int database = 0;

@@ -79,8 +79,8 @@ struct ServerSample
     std::string runId;
     std::string replicationId;
     ServerInfo::Role role = ServerInfo::Role::Unknown;
-    /// Of a replica whose link to its primary is down, or silent for a minute: since so many seconds. What it
-    /// says now is as old as that.
+    /// Seconds for which a replica has heard nothing: the link to its primary is down, or silent for a minute. What
+    /// the replica says is as old as that.
     std::optional<std::int64_t> cutOffSeconds;
     std::optional<double> usedCpuSeconds; ///< system + user, of the main process
     std::optional<ServerTime> serverTime; ///< the server's clock at INFO; Redis 7 and Valkey

@@ -288,7 +288,7 @@ void TestNumberAnswers::aNodeSaysWhichOthersThereAre_data()
     QTest::newRow("no list") << QByteArray("+OK\r\n") << QStringLiteral("did not say") << QString();
 }
 
-/// Nobody listens here. Whether somebody does at the other nodes is not known then.
+/// No client listens at this node; whether one listens at another node stays unknown.
 void TestNumberAnswers::aNodeSaysWhichOthersThereAre()
 {
     QFETCH(QByteArray, reply);

@@ -255,7 +255,7 @@ void TestRates::aTakeOverEndsAHold()
     QVERIFY(!ends.addEvent(event).hold);
 }
 
-/// What was queued while the watcher stood still arrives at one moment, exact to the length of the stop.
+/// Events that queued up while the watcher stood still arrive at one moment, exact to the length of the stop.
 void TestRates::queuedHoldsHaveNoLength()
 {
     constexpr std::int64_t kSecondUs = 1'000'000;

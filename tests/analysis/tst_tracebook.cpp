@@ -229,7 +229,7 @@ void TestTraceBook::whoUnsubscribesWaitsNoMore()
     QCOMPARE(waiting.longestGaveUp, 4'990ms);
     burst.at(5'001).tell(TraceDeed::Released, 1, "one").at(5'002).tell(TraceDeed::Acquired, 3, "three");
     QCOMPARE(burst.row().handOvers.total(), std::uint64_t{0}); // nobody waited
-    // Who got it unsubscribes, too.
+    // A client that got it unsubscribes, too.
     burst.at(6'000).tell(TraceDeed::Refused, 4, "four").at(6'001).tell(TraceDeed::Waiting, 8);
     burst.at(6'100).tell(TraceDeed::Released, 3).at(6'101).tell(TraceDeed::Acquired, 4, "four");
     burst.at(6'102).tell(TraceDeed::StoppedWaiting, 8);

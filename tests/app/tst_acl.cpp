@@ -141,7 +141,7 @@ void AclTest::whoWatchesSeesAll()
         QVERIFY2(capability["state"] == "yes" || ofOthers.contains(capability["name"]), capability.dump().c_str());
 }
 
-/// Who has them stands beside the number, which says so by its name or not.
+/// The set beside the number has the holders, whatever the number is called.
 void AclTest::whoWatchesSeesPermits()
 {
     m_server->command({"FLUSHALL"});

@@ -559,7 +559,7 @@ void ReportTest::aClockThatIsSetBackHidesNoLock()
     QCOMPARE(row(u"All locks"_s).section(u"<bdi>"_s, 2, 2).section(u'<', 0, 0), u"5"_s); // holds
     // It is still held, by the clock that was set back.
     QCOMPARE(row(u"lock:5"_s).section(u"<bdi>"_s, 7, 7).section(u'<', 0, 0), u"≥ 1.01 s"_s);
-    // Of a part that ends before the step, and of all that was after it.
+    // One report of the part before the step, one of all that came after it.
     QCOMPARE(report({u"--output"_s, file("p.html"), u"--to"_s, u"+8s"_s}).code, 0);
     QVERIFY(fileText("p.html").contains(u"lock:5"_s));
 }

@@ -473,7 +473,7 @@ private Q_SLOTS:
         QCOMPARE(bench.store.profiles().size(), 3);
     }
 
-    /// What was not edited here stays as the other window has saved it; nobody is connected to an address unseen.
+    /// A field that was not edited here keeps what the other window saved; nobody is connected to an address unseen.
     void anotherWindowsChangesAreKept()
     {
         Bench bench;

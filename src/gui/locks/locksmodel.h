@@ -249,7 +249,7 @@ private:
     void announceAttention();
     void announceCounts();
 
-    /// What was announced of numbers, so that only others are.
+    /// The numbers announced last: only changed ones are announced again.
     struct Announced
     {
         LockIndex::Counts all{};

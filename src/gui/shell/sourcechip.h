@@ -30,9 +30,9 @@ public:
     explicit SourceChip(const Theme& theme, QWidget* parent = nullptr);
 
     void setContent(const Content& content);
-    /// What it shows of `where` in its present width.
+    /// The form of `where` that the present width shows.
     [[nodiscard]] QString shownWhere() const;
-    /// Pixels with the short form.
+    /// The width with the short form, in pixels.
     [[nodiscard]] int shortWidth() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
