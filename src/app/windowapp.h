@@ -62,6 +62,7 @@ public:
     [[nodiscard]] const gui::WindowSession& session() const { return m_session; }
     [[nodiscard]] presentation::LockSelection& selection() { return m_selection; }
     [[nodiscard]] const presentation::LaneHistory& history() const { return m_history; }
+    [[nodiscard]] const presentation::NodeStore& nodes() const { return m_board; }
     [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
     [[nodiscard]] const presentation::FindingsStore& findings() const { return *m_findings; }
 

@@ -235,10 +235,11 @@ void TestTour::walks()
         QVERIFY2(visit.inside().width() >= 40 && visit.inside().height() >= 12, step.id);
         if (step.part == gui::TourPart::Widget) {
             for (const QString& name : QString::fromLatin1(step.target).split(u' ')) {
-                const auto* target = visit.window().findChild<QWidget*>(name);
-                QVERIFY2(visit.outline().geometry().contains(
-                             QRect(target->mapTo(&visit.window(), QPoint(0, 0)), target->size())),
-                         step.id); // all of it is in view
+                const auto isOutlined = [&visit, target = visit.window().findChild<QWidget*>(name)] {
+                    return visit.outline().geometry().contains(
+                        QRect(target->mapTo(&visit.window(), QPoint(0, 0)), target->size()));
+                };
+                QTRY_VERIFY2(isOutlined(), step.id); // all of it is in view
             }
         }
         QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&visit.panel());

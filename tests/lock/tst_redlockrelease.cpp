@@ -284,13 +284,13 @@ void TestRedlockRelease::locksOfTheSameNodesShareWhatTheyNeed()
             leases.push_back(leaseOf(locks.back().tryAcquire()));
         }
         QCOMPARE(started(), 3);
-        QCOMPARE(connections("shared"), std::size_t{1});
+        QTRY_COMPARE(connections("shared"), std::size_t{1}); // a majority is enough: this node's may come later
         how.clientName = "another";
         auto other = Redlock::create(endpoints(), nullptr, "lock:other", how);
         QVERIFY(other);
         leases.push_back(leaseOf(other->tryAcquire()));
         QCOMPARE(started(), 6);
-        QCOMPARE(connections("another"), std::size_t{1});
+        QTRY_COMPARE(connections("another"), std::size_t{1});
         locks.clear();
         leases.clear();
         QTRY_COMPARE(connections("shared"), std::size_t{0}); // with the last of them
