@@ -96,6 +96,7 @@ private Q_SLOTS:
     void theTopBarSaysTheHealth();
     void theTopBarLeavesOutWhatHasNoRoom();
     void theAddressOfTheSourceIsWhole();
+    void aLongNameOfTheSourceLeavesRoom();
     void theInspectorFitsEachHeight();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
@@ -1011,6 +1012,32 @@ void MainWindowTest::theAddressOfTheSourceIsWhole()
         QVERIFY2(!shownAt(wide).contains(u'…'), qPrintable(chip->shownWhere()));
     chip->resize(chip->minimumSizeHint());
     QVERIFY(chip->shownWhere().contains(u'…'));
+}
+
+/// As long as a path of a socket or what somebody called a server: the buttons of the bar stay where they are.
+void MainWindowTest::aLongNameOfTheSourceLeavesRoom()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.window->resize(1280, 720);
+    auto* chip = fixture.window->findChild<SourceChip*>();
+    SourceChip::Content content;
+    content.badge = u"Production"_s;
+    content.name = u"unix:/srv/"_s + QString(300, u'x') + u"/redis.sock"_s;
+    for (const QString& where : {QString(), u"rediss://orders.example.com:6380/2"_s}) {
+        content.where = where;
+        chip->setContent(content);
+        for (int i = 0; i < 3; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+        for (const char* name : {"button.action.showSidebar", "button.action.showInspector"}) {
+            auto* button = fixture.window->findChild<QToolButton*>(QLatin1StringView(name));
+            QVERIFY2(button && button->visibleRegion().boundingRect() == button->rect(), name);
+        }
+        const QString shown = chip->shownName();
+        QVERIFY2(shown.startsWith(u"unix:/"_s) && shown.endsWith(u"sock"_s), qPrintable(shown));
+        QCOMPARE(chip->shownWhere().isEmpty(), where.isEmpty());
+    }
 }
 
 /// At some heights its scroll bar came and went without end.

@@ -18,8 +18,13 @@ constexpr int kPadding = 14;
 constexpr int kSpace = 8;
 constexpr int kStripe = 5; ///< of the environment's colour, for a font of 10 pt
 constexpr int kArrow = 9;
-constexpr int kMostWhere = 300; ///< pixels; longer URIs are elided
-constexpr int kMostShort = 130; ///< likewise, where the other parts of the bar need the room
+// The most pixels of a text; what is longer is elided.
+constexpr int kMostName = 320;
+constexpr int kMostWhere = 300;
+// The same where the other parts of the bar need the room.
+constexpr int kShortName = 200;
+constexpr int kShortWhere = 130;
+constexpr int kLeastName = 120;
 constexpr int kLeastWhere = 60;
 } // namespace
 
@@ -57,9 +62,18 @@ QString SourceChip::shortWhere() const
     return where().isEmpty() || m_content.shortWhere.isEmpty() ? where() : m_content.shortWhere;
 }
 
+/// The address has the room that the name leaves; a long name leaves it the room of its short form.
+QString SourceChip::shownName() const
+{
+    const int room = width() - widthFor(0, 0);
+    const int ofWhere = where().isEmpty() ? 0 : kSpace + textWidth(shortWhere(), font(), kShortWhere);
+    const int most = qMin(room, qMax(room - ofWhere, kLeastName));
+    return QFontMetrics(boldFont()).elidedText(m_content.name, Qt::ElideMiddle, qMax(0, most));
+}
+
 QString SourceChip::shownWhere() const
 {
-    const int room = width() - widthFor(0) - kSpace;
+    const int room = width() - widthFor(textWidth(shownName(), boldFont(), kMostName), 0) - kSpace;
     if (room <= 0)
         return {};
     const bool isWhole = fontMetrics().horizontalAdvance(where()) <= room;
@@ -68,8 +82,12 @@ QString SourceChip::shownWhere() const
 
 int SourceChip::shortWidth() const
 {
-    const int width = qMin(kMostShort, fontMetrics().horizontalAdvance(shortWhere()) + 1);
-    return widthFor(where().isEmpty() ? 0 : width);
+    return widthFor(textWidth(m_content.name, boldFont(), kShortName), textWidth(shortWhere(), font(), kShortWhere));
+}
+
+int SourceChip::textWidth(const QString& text, const QFont& font, int most)
+{
+    return text.isEmpty() ? 0 : qMin(most, QFontMetrics(font).horizontalAdvance(text) + 1);
 }
 
 QFont SourceChip::boldFont() const
@@ -79,10 +97,9 @@ QFont SourceChip::boldFont() const
     return bold;
 }
 
-int SourceChip::widthFor(int whereWidth) const
+int SourceChip::widthFor(int nameWidth, int whereWidth) const
 {
-    const QFontMetrics bold(boldFont());
-    int width = kPadding + bold.ascent() + kSpace + bold.horizontalAdvance(m_content.name) + kPadding + kArrow + kSpace;
+    int width = kPadding + QFontMetrics(boldFont()).ascent() + kSpace + nameWidth + kPadding + kArrow + kSpace;
     if (whereWidth > 0)
         width += kSpace + whereWidth;
     if (!m_content.badge.isEmpty())
@@ -92,13 +109,16 @@ int SourceChip::widthFor(int whereWidth) const
 
 QSize SourceChip::sizeHint() const
 {
-    const int width = qMin(kMostWhere, fontMetrics().horizontalAdvance(where()));
-    return {widthFor(where().isEmpty() ? 0 : width + 1), fontMetrics().height() + 14};
+    const int width =
+        widthFor(textWidth(m_content.name, boldFont(), kMostName), textWidth(where(), font(), kMostWhere));
+    return {width, fontMetrics().height() + 14};
 }
 
 QSize SourceChip::minimumSizeHint() const
 {
-    return {widthFor(where().isEmpty() ? 0 : kLeastWhere), sizeHint().height()};
+    const int width =
+        widthFor(textWidth(m_content.name, boldFont(), kLeastName), textWidth(where(), font(), kLeastWhere));
+    return {width, sizeHint().height()};
 }
 
 void SourceChip::paintEvent(QPaintEvent*)
@@ -123,8 +143,9 @@ void SourceChip::paintEvent(QPaintEvent*)
 
     painter.setFont(boldFont());
     painter.setPen(colors.text);
-    const int nameWidth = bold.horizontalAdvance(m_content.name);
-    painter.drawText(QRect(x, 0, nameWidth + 1, height()), Qt::AlignVCenter, m_content.name);
+    const QString name = shownName();
+    const int nameWidth = bold.horizontalAdvance(name);
+    painter.drawText(QRect(x, 0, nameWidth + 1, height()), Qt::AlignVCenter, name);
     x += nameWidth + kSpace;
 
     painter.setFont(font());

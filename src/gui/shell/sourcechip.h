@@ -18,7 +18,7 @@ class SourceChip final : public QToolButton
 public:
     struct Content
     {
-        QString name;
+        QString name;       ///< may be elided
         QString where;      ///< the URI; may be elided
         QString shortWhere; ///< in its place where that has no room, as "10.0.0.1:6379"; empty: the same
         QColor stripe;      ///< invalid: no stripe
@@ -30,9 +30,10 @@ public:
     explicit SourceChip(const Theme& theme, QWidget* parent = nullptr);
 
     void setContent(const Content& content);
-    /// The form of `where` that the present width shows.
+    /// What the present width shows of the name and of `where`.
+    [[nodiscard]] QString shownName() const;
     [[nodiscard]] QString shownWhere() const;
-    /// The width with the short form, in pixels.
+    /// The width with the short forms, in pixels.
     [[nodiscard]] int shortWidth() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -43,7 +44,8 @@ protected:
 private:
     [[nodiscard]] QString where() const;
     [[nodiscard]] QFont boldFont() const;
-    [[nodiscard]] int widthFor(int whereWidth) const;
+    [[nodiscard]] static int textWidth(const QString& text, const QFont& font, int most);
+    [[nodiscard]] int widthFor(int nameWidth, int whereWidth) const;
     [[nodiscard]] QString shortWhere() const;
 
     const Theme& m_theme;
