@@ -114,8 +114,11 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now, const LibraryLi
     // A count of 0 at every time is in the value itself and unrelated to the time.
     if (best->claim.count == 0U && now && countAt(std::nullopt) != 0U)
         at.isHeld = false;
-    if (at.isHeld && mayTellTimes(raw))
-        at.canRunOut = countAt(kFarFuture) != best->claim.count;
+    // A layout that is not claimed at another time says nothing about an end: a token may name the time it was made.
+    if (at.isHeld && mayTellTimes(raw)) {
+        const auto later = layout.claim(Subject(raw, {}, kFarFuture));
+        at.canRunOut = later && later->count != best->claim.count;
+    }
     return at;
 }
 

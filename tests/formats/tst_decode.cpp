@@ -103,6 +103,7 @@ private Q_SLOTS:
     void otherTypes();
     void owners();
     void freeByItsValue();
+    void aTimeInATokenEndsNothing();
     void times();
     void librariesHaveNames();
     void hostileBytes();
@@ -271,6 +272,17 @@ void TestDecode::freeByItsValue()
     QVERIFY(decodeAt(raw, {}).isHeld);
     QVERIFY(decodeAt(raw, {}).holding.token.empty());
     QVERIFY(!decodeAt(text("nc/lockfiles/0cc175b9c0f1b6a831c399e269772661", "0"), {}).isHeld);
+}
+
+/// The token of redis-py names the time at which it was made, which is no end of its lock.
+void TestDecode::aTimeInATokenEndsNothing()
+{
+    const Time now(std::chrono::milliseconds(1'787'227'200'000)); // 2026-08-20T12:00:00Z
+    for (const char* token : {"9b64e0009c8e11f19a2b0242ac110002", "ab64e0009c8e11f19a2b0242ac110002"}) {
+        const auto at = decodeAt(text("my-lock", token), now);
+        QVERIFY2(at.isHeld && !at.canRunOut, token);
+    }
+    QVERIFY(decodeAt(text("lock.foo", "1787227260001"), now).isHeld);
 }
 
 void TestDecode::times()
