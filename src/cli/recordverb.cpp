@@ -14,7 +14,9 @@
 #include <nlohmann/json.hpp>
 
 #include <csignal>
+#include <filesystem>
 #include <poll.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -148,7 +150,12 @@ RecordVerb::~RecordVerb()
     if (!m_recorder)
         return;
     m_recorder->callOnTrouble({});
-    static_cast<void>(m_recorder->close());
+    const auto closed = m_recorder->close();
+    // A recording that never began would stand in the way of the next try.
+    if (closed && !m_isReady && m_recorder->status().events == 0 && !m_options.recording.ringBytes) {
+        std::error_code whyNot;
+        std::filesystem::remove(m_recorder->path(), whyNot);
+    }
 }
 
 void RecordVerb::start()

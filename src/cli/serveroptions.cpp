@@ -65,6 +65,8 @@ QString useTlsFiles(const CommandLine& line, const TlsFiles& files, std::vector<
         if (!isUsed)
             return u"--%1 is for TLS; write the address as rediss://..."_s.arg(QLatin1StringView(name));
     }
+    if (files.certificateFile.empty() != files.keyFile.empty())
+        return u"--cert and --key belong together: give both"_s;
     return {};
 }
 
