@@ -40,19 +40,25 @@ std::size_t characterLength(std::string_view bytes)
     return length;
 }
 
-/// C1 controls, invisible characters, line separators and bidirectional overrides.
-bool isDeceptive(std::string_view character)
+struct Range
 {
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
-    if (character.size() == 2)
-        return (at(0) == 0xC2 && at(1) < 0xA0) || character == "\u00ad" || character == "\u061c";
-    if (character.size() != 3)
-        return false;
-    if (at(0) == 0xE2 && at(1) == 0x80)
-        return (at(2) >= 0x8B && at(2) <= 0x8F) || (at(2) >= 0xA8 && at(2) <= 0xAE); // U+200B-200F, U+2028-202E
-    if (at(0) == 0xE2 && at(1) == 0x81)
-        return at(2) >= 0xA0 && at(2) <= 0xAF; // U+2060-206F
-    return character == "\ufeff";
+    char32_t from;
+    char32_t to;
+};
+
+template <std::size_t n>
+bool isIn(const std::array<Range, n>& ranges, char32_t character)
+{
+    return std::any_of(ranges.begin(), ranges.end(),
+                       [character](const Range& each) { return character >= each.from && character <= each.to; });
+}
+
+/// With which a name could imitate another one that has a usual space in its place.
+bool isUnusualSpace(char32_t character)
+{
+    constexpr std::array kSpaces{Range{0xA0, 0xA0},     Range{0x1680, 0x1680}, Range{0x2000, 0x200A},
+                                 Range{0x202F, 0x202F}, Range{0x205F, 0x205F}, Range{0x3000, 0x3000}};
+    return character >= 0xA0 && isIn(kSpaces, character);
 }
 
 void appendEscaped(std::string& out, unsigned char byte)
@@ -79,31 +85,34 @@ void appendEscaped(std::string& out, unsigned char byte)
     out += digits[byte & 15];
 }
 
-/// For a well-formed character of at most three bytes.
-unsigned codePoint(std::string_view character)
+/// For a well-formed character.
+char32_t codePoint(std::string_view character)
 {
     const auto at = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(character[i])); };
     if (character.size() == 1)
         return at(0);
-    if (character.size() == 2)
-        return (at(0) & 0x1FU) << 6 | (at(1) & 0x3FU);
-    return (at(0) & 0x0FU) << 12 | (at(1) & 0x3FU) << 6 | (at(2) & 0x3FU);
+    char32_t code = at(0) & (0xFFU >> (character.size() + 1));
+    for (std::size_t i = 1; i < character.size(); ++i)
+        code = code << 6 | (at(i) & 0x3FU);
+    return code;
 }
 
-std::string escaped(std::string_view bytes, bool backslashToo)
+enum class What { Name, Line };
+std::string escaped(std::string_view bytes, What what)
 {
     std::string out;
     out.reserve(bytes.size());
     while (!bytes.empty()) {
         const std::size_t length = characterLength(bytes);
         const auto first = static_cast<unsigned char>(bytes[0]);
-        const bool control = length == 1 && (first < 0x20 || first == 0x7F || (backslashToo && first == '\\'));
+        const bool control = length == 1 && (first < 0x20 || first == 0x7F || (what == What::Name && first == '\\'));
         if (length == 0 || control) {
             appendEscaped(out, first);
             bytes.remove_prefix(1);
             continue;
         }
-        if (isDeceptive(bytes.substr(0, length))) {
+        const char32_t code = codePoint(bytes.substr(0, length));
+        if (isDeceptive(code) || (what == What::Name && isUnusualSpace(code))) {
             for (const char c : bytes.substr(0, length))
                 appendEscaped(out, static_cast<unsigned char>(c));
         } else {
@@ -115,6 +124,17 @@ std::string escaped(std::string_view bytes, bool backslashToo)
 }
 
 } // namespace
+
+bool isDeceptive(char32_t character)
+{
+    constexpr std::array kDeceptive{
+        Range{0x7F, 0x9F},       Range{0xAD, 0xAD},       Range{0x34F, 0x34F},    Range{0x61C, 0x61C},
+        Range{0x115F, 0x1160},   Range{0x17B4, 0x17B5},   Range{0x180B, 0x180F},  Range{0x200B, 0x200F},
+        Range{0x2028, 0x202E},   Range{0x2060, 0x206F},   Range{0x2800, 0x2800},  Range{0x3164, 0x3164},
+        Range{0xFE00, 0xFE0F},   Range{0xFEFF, 0xFEFF},   Range{0xFFA0, 0xFFA0},  Range{0xFFF0, 0xFFFB},
+        Range{0x1BCA0, 0x1BCA3}, Range{0x1D173, 0x1D17A}, Range{0xE0000, 0xE0FFF}};
+    return character >= 0x7F && isIn(kDeceptive, character);
+}
 
 bool isUtf8(std::string_view bytes)
 {
@@ -129,33 +149,40 @@ bool isUtf8(std::string_view bytes)
 
 std::string printable(std::string_view bytes)
 {
-    return escaped(bytes, true);
+    return escaped(bytes, What::Name);
 }
 
 std::string terminalLine(std::string_view line)
 {
     if (std::all_of(line.begin(), line.end(), [](char c) { return c >= 0x20 && c < 0x7F; }))
         return std::string(line);
-    return escaped(line, false);
+    return escaped(line, What::Line);
 }
 
 std::string terminalJson(std::string json)
 {
-    // The lead bytes of all deceptive characters; most lines contain none.
-    if (json.find_first_of("\x7F\xC2\xD8\xE2\xEF") == json.npos)
+    const auto isPlain = [](char c) { return static_cast<unsigned char>(c) < 0x7F; };
+    if (std::all_of(json.begin(), json.end(), isPlain))
         return json;
     std::string out;
     out.reserve(json.size() + 32);
+    const auto append = [&out](char32_t unit) {
+        std::array<char, 8> text{};
+        std::snprintf(text.data(), text.size(), "\\u%04x", static_cast<unsigned>(unit));
+        out += text.data();
+    };
     std::string_view rest = json;
     while (!rest.empty()) {
         const std::size_t length = std::max<std::size_t>(1, characterLength(rest));
         const std::string_view character = rest.substr(0, length);
-        if (character == "\x7F" || isDeceptive(character)) {
-            std::array<char, 8> text{};
-            std::snprintf(text.data(), text.size(), "\\u%04x", codePoint(character));
-            out += text.data();
-        } else {
-            out.append(character);
+        const char32_t code = codePoint(character);
+        if (!isDeceptive(code)) {
+            out += character;
+        } else if (code < 0x10000) {
+            append(code);
+        } else { // a pair of surrogates, as JSON writes it
+            append(0xD800 + ((code - 0x10000) >> 10));
+            append(0xDC00 + ((code - 0x10000) & 0x3FF));
         }
         rest.remove_prefix(length);
     }

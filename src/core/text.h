@@ -13,16 +13,20 @@ namespace lockscope {
 /// True for well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms).
 [[nodiscard]] bool isUtf8(std::string_view bytes);
 
-/// Any bytes as one line of UTF-8 for display: well-formed characters stay; control characters, backslashes and invalid
-/// bytes become \n, \t, \\ or \xHH. Distinct keys stay distinct.
+/// True for DEL, C1 controls, line separators, bidirectional controls, and what is not seen: with them a name could
+/// imitate another one, or a text control a terminal. Source: Default_Ignorable_Code_Point and Bidi_Control of Unicode
+/// 15, the fillers and the blank of braille.
+[[nodiscard]] bool isDeceptive(char32_t character);
+
+/// Any bytes as one line of UTF-8 for display: well-formed characters stay; control and deceptive characters, unusual
+/// spaces, backslashes and invalid bytes become \n, \t, \\ or \xHH. Distinct keys stay distinct.
 [[nodiscard]] std::string printable(std::string_view bytes);
 
 /// Makes a line safe for a terminal: control and deceptive characters become \n or \xHH as in printable(). Backslashes
 /// stay, so the output of printable() is unchanged.
 [[nodiscard]] std::string terminalLine(std::string_view line);
 
-/// Escapes in JSON text what could control a terminal or deceive its reader: DEL, C1 and bidirectional controls,
-/// invisible characters. They become \uXXXX, the same value for a parser. `json` is well-formed UTF-8.
+/// Escapes deceptive characters in JSON text as \uXXXX, the same value for a parser. `json` is well-formed UTF-8.
 [[nodiscard]] std::string terminalJson(std::string json);
 
 /// printable(bytes) with at most `maxCharacters` UTF-8 characters, elided in the middle.

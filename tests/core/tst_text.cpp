@@ -40,9 +40,16 @@ void TextTest::printsAnyBytes()
     QCOMPARE(printable("\u00e9\u9501"), std::string("\u00e9\u9501"));
     // U+202E would write the rest of a key name backwards.
     QCOMPARE(printable("a\u202Eb"), std::string("a\\xe2\\x80\\xaeb"));
-    for (const std::string_view invisible :
-         {"\u00ad", "\u061c", "\u200b", "\u200f", "\u2028", "\u2060", "\u2066", "\ufeff"})
-        QVERIFY(printable(invisible).starts_with("\\x"));
+    for (const char* invisible :
+         {"\u00ad", "\u061c", "\u200b", "\u200f", "\u2028", "\u2060", "\u2066", "\ufeff", "\u034f", "\u115f", "\u180e",
+          "\u2800", "\u3164", "\ufe0f", "\uffa0", "\ufff9", "\U0001d173", "\U000e0041", "\U000e0100"})
+        QVERIFY2(printable(invisible).starts_with("\\x"), invisible);
+    for (const char* space : {"\u00a0", "\u2009", "\u202f", "\u3000"}) {
+        QVERIFY(printable(space).starts_with("\\x"));
+        QCOMPARE(terminalLine(space), std::string(space)); // texts of ours have them
+    }
+    QCOMPARE(printable("\U0001f512"), std::string("\U0001f512"));
+    QCOMPARE(terminalJson("\"\U000e0041\U0001f512\u200b\""), std::string("\"\\udb40\\udc41\U0001f512\\u200b\""));
     QCOMPARE(jsonText("\xFF"), std::string("\\xff"));
     QCOMPARE(jsonText("a\nb"), std::string("a\nb"));
     QCOMPARE(hex(std::string_view("\0\xAB", 2)), std::string("00ab"));

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/report/reportdocument.h"
 
+#include "core/text.h"
+
 namespace lockscope::presentation {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Control characters, invisible and bidirectional ones, lone surrogates, and characters that XML forbids.
+/// Control and deceptive characters, lone surrogates, and characters that XML forbids.
 bool mustBeWritten(char32_t c)
 {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || (c >= 0x200b && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x2069) || (c >= 0xd800 && c <= 0xdfff) ||
-           c == 0xfeff || (c & 0xfffe) == 0xfffe;
+    return c < 0x20 || isDeceptive(c) || (c >= 0xd800 && c <= 0xdfff) || (c & 0xfffe) == 0xfffe;
 }
 
 } // namespace

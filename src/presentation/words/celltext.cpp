@@ -31,21 +31,12 @@ QString twoDigits(qint64 n)
 constexpr QChar kBreak(0x200B);
 constexpr qsizetype kLongestWord = 40; ///< columns that fit on a line of any dialog, even in large letters
 
-/// Invisible and bidirectional characters, with which a key could imitate another one.
-bool deceives(char16_t c)
-{
-    return (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x2069) ||
-           c == 0xFEFF || c == 0x00AD || c == 0x061C || c == 0x2028 || c == 0x2029;
-}
-
 QString undeceived(const QString& text)
 {
-    if (std::none_of(text.begin(), text.end(), [](QChar c) { return deceives(c.unicode()); }))
-        return text;
     QString shown;
-    for (const QChar c : text)
-        shown += deceives(c.unicode()) ? u"\\u%1"_s.arg(static_cast<uint>(c.unicode()), 4, 16, QLatin1Char('0'))
-                                       : QString(c);
+    for (const char32_t c : text.toUcs4())
+        shown +=
+            isDeceptive(c) ? u"\\u%1"_s.arg(static_cast<uint>(c), 4, 16, QLatin1Char('0')) : QString::fromUcs4(&c, 1);
     return shown;
 }
 
@@ -59,7 +50,7 @@ QDateTime dateTime(ServerTime at, Zone zone)
 
 QString bytes(std::string_view raw, std::size_t maxCharacters)
 {
-    return undeceived(QString::fromStdString(printableElided(raw, maxCharacters)));
+    return QString::fromStdString(printableElided(raw, maxCharacters));
 }
 
 QString breakable(const QString& text)
