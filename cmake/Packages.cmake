@@ -50,6 +50,10 @@ set(lock_library liblockscope-lock${PROJECT_VERSION_MAJOR}) # named by its SONAM
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME ${lock_library})
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+# Debian's policy asks for this trigger; the call of ldconfig in CPack's own scripts is superfluous beside it.
+file(WRITE ${CMAKE_BINARY_DIR}/package/triggers "activate-noawait ldconfig\n")
+file(CHMOD ${CMAKE_BINARY_DIR}/package/triggers PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/package/triggers)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "distributed locks in Redis, shared library
