@@ -90,6 +90,33 @@ private Q_SLOTS:
         QCOMPARE(s.history.label(holds[0].label), QStringLiteral("token-a"));
     }
 
+    /// A recording that is gone on with: what ended in the former run keeps its end, and what was held is known until
+    /// then.
+    void theEndOfARunEndsNoHoldThatIsOver()
+    {
+        Scene s;
+        const LockId over = s.source.lock("lock:over");
+        const LockId held = s.source.lock("lock:held");
+        s.source.acquired(over, "t", 30s);
+        s.source.acquired(held, "t", 30s);
+        s.step(3s);
+        s.source.released(over);
+        const ServerTime released = s.source.now();
+        s.step(2s);
+        const ServerTime end = s.source.now();
+        s.history.beginRun(end);
+        const auto parked = s.history.adoptGone();
+        QCOMPARE(parked.size(), std::size_t{2});
+        for (const auto& [lock, name] : parked) {
+            const DrawnHold& hold = s.history.holds(lock).back();
+            const bool isOver = name.ends_with("lock:over");
+            QVERIFY(!hold.isOpen());
+            QCOMPARE(hold.endKnown(), isOver);
+            QCOMPARE(us(hold.end, released), isOver ? 0 : us(end, released));
+            QCOMPARE(us(hold.end, isOver ? released : hold.heldUntil), 0);
+        }
+    }
+
     void oneDroppedRenewalIsOneMissedTick()
     {
         Scene s;

@@ -150,7 +150,10 @@ void LaneStore::beginRun(ServerTime at)
         if (slots[i].isEmpty())
             continue;
         Lane& l = lane(id);
-        closeUnseen(l, at);
+        if (l.open() != nullptr) { // it was held until the run ended, and nobody saw what came then
+            close(l, at, EventKind::Vanished, 0);
+            l.holds.back().heldUntil = l.holds.back().end;
+        }
         const std::string name = l.goneName.empty() && picture != nullptr ? keyText(picture->key(id)) : l.goneName;
         l.goneName.clear();
         const auto place = parked.try_emplace(name).first;
