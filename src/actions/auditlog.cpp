@@ -232,7 +232,8 @@ std::string AuditLog::defaultPath()
     if (state != nullptr && state[0] == '/')
         return std::string(state) + "/lockscope/audit.ndjson";
     const auto* home = std::getenv("HOME"); // NOLINT(concurrency-mt-unsafe)
-    return std::string(home != nullptr ? home : ".") + "/.local/state/lockscope/audit.ndjson";
+    const bool isHome = home != nullptr && home[0] == '/';
+    return isHome ? std::string(home) + "/.local/state/lockscope/audit.ndjson" : std::string();
 }
 
 AuditLog::AuditLog(std::string path)

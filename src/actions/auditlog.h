@@ -61,7 +61,8 @@ private:
 class AuditLog
 {
 public:
-    /// $XDG_STATE_HOME/lockscope/audit.ndjson, or ~/.local/state/lockscope/audit.ndjson.
+    /// $XDG_STATE_HOME/lockscope/audit.ndjson, or ~/.local/state/lockscope/audit.ndjson; empty where neither folder is
+    /// known, so that nothing can be written and no action is taken.
     [[nodiscard]] static std::string defaultPath();
 
     explicit AuditLog(std::string path = defaultPath());

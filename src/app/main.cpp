@@ -13,6 +13,9 @@
 
 #include <QApplication>
 
+#include <pwd.h>
+#include <unistd.h>
+
 using namespace lockscope;
 using namespace Qt::StringLiterals;
 
@@ -104,10 +107,22 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
     return QApplication::exec();
 }
 
+/// Profiles (what is production) and the audit log are below the user's home, also where nobody set HOME: in a service,
+/// a job of cron, a bare environment.
+void findHome()
+{
+    if (qEnvironmentVariable("HOME").startsWith(u'/'))
+        return;
+    const passwd* user = ::getpwuid(::geteuid()); // NOLINT(concurrency-mt-unsafe): there is only one thread yet
+    if (user != nullptr && user->pw_dir != nullptr && user->pw_dir[0] == '/')
+        qputenv("HOME", user->pw_dir);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    findHome();
     // Other threads than the window's use Qt's event dispatcher: GLib's costs about a twentieth more per wake-up, but
     // the desktop's dialogs need it. Set here, while there is only one thread.
     if (!qEnvironmentVariableIsSet("QT_NO_THREADED_GLIB"))
