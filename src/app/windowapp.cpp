@@ -139,7 +139,9 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
 
 WindowApp::~WindowApp()
 {
-    disconnect(&m_session, nullptr, this, nullptr);
+    // What changes from here on would be told to parts that are gone.
+    for (QObject* each : std::initializer_list<QObject*>{&m_session, &m_preferences, &m_profiles, &m_language})
+        each->disconnect(this);
     delete m_traceService;
     m_audit.callOnRecord({});
     m_operationService.reset();

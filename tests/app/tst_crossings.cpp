@@ -6,7 +6,9 @@
 #include "gui/actions/manylocksdialog.h"
 #include "gui/recordings/playback.h"
 #include "gui/recordings/recordingservice.h"
+#include "gui/shell/gesturehint.h"
 #include "gui/shell/messages.h"
+#include "gui/shell/windowsession.h"
 #include "hand.h"
 #include "runningapp.h"
 #include "support/suite.h"
@@ -121,6 +123,7 @@ private Q_SLOTS:
     void aSemaphoreAmongSeveralLocks();
     void thePastWhileItsKeyFrameIsEncodedAndTheDiskIsFull();
     void anActiveFilterInTheMenuWhileGrouped();
+    void aPreferenceThatChangesWhileTheWindowCloses();
 };
 
 /// Four locks on three servers, one of which hangs: the other rows are released, and its own say why they are not.
@@ -278,6 +281,23 @@ void TestCrossings::anActiveFilterInTheMenuWhileGrouped()
     QTRY_VERIFY(chip->isVisible() && group->isVisible() && !menu->isVisible());
     QVERIFY(chip->isChecked());
     QCOMPARE(group->text(), u"by lock"_s);
+}
+
+/// Who hears of it may be gone by then.
+void TestCrossings::aPreferenceThatChangesWhileTheWindowCloses()
+{
+    RunningApp running(kSize);
+    running.take("lock:order:1", "worker-1");
+    running.startWatching();
+    QTRY_COMPARE(running.program->locks().totalLocks(), 1);
+    auto* hint = running.find<gui::GestureHint>("gestureHint");
+    bool isLearnt = false;
+    connect(&running.program->session(), &gui::WindowSession::changed, hint, [&] {
+        hint->learn();
+        isLearnt = true;
+    });
+    running.program.reset();
+    QVERIFY(isLearnt);
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(TestCrossings)
