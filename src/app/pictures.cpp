@@ -40,9 +40,11 @@ void Pictures::begin()
     showNext();
 }
 
-/// Selects a lock so that the inspector is not empty: one with renewals if possible, else the first.
+/// Selects a lock if none is, so that the inspector is not empty: one with renewals if possible, else the first.
 void Pictures::selectSomething()
 {
+    if (m_app.selection().current() != kNoLock)
+        return; // --lock named it
     LockId best = m_app.locks().lockAt(0);
     const PictureView& picture = m_app.frames().picture();
     std::uint32_t most = 0;
