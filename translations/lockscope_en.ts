@@ -3980,6 +3980,10 @@
         <source>since before it was first seen</source>
         <translation>since before it was first seen</translation>
     </message>
+    <message>
+        <source>at least %1: since %2 or earlier</source>
+        <translation>at least %1: since %2 or earlier</translation>
+    </message>
 </context>
 <context>
     <name>HolderRule</name>

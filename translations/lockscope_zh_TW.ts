@@ -3922,6 +3922,10 @@
         <source>since before it was first seen</source>
         <translation>首次偵測前已持有</translation>
     </message>
+    <message>
+        <source>at least %1: since %2 or earlier</source>
+        <translation>至少 %1（始於 %2 或更早）</translation>
+    </message>
 </context>
 <context>
     <name>HolderRule</name>

@@ -216,8 +216,8 @@ void HolderCensus::add(Row& row, const LockState& state, ServerTime now, ServerT
     row.isLibraryGuessed = state.libraryGuessed;
     row.hasRenewed = row.hasRenewed || state.lastRenewal != kUnknownTime;
     const ServerTime since = state.heldSince == kUnknownTime ? state.heldBeforeTime() : state.heldSince;
-    addHolds(row, since, state.heldSince == kUnknownTime, std::max(state.lastRenewal, state.heldSince),
-             lifeOf(state, now, seenSince));
+    addHolds(row, since, state.heldSince == kUnknownTime || state.heldBefore != 0,
+             std::max(state.lastRenewal, state.heldSince), lifeOf(state, now, seenSince));
 }
 
 void HolderCensus::addToSum(const Row& row)
