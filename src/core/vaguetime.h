@@ -20,13 +20,14 @@ inline constexpr std::chrono::microseconds kVague = std::chrono::seconds{1};
 }
 
 /// The precision of an event as the end of a length; unknown for two that do not come from a stop. That of an expiry is
-/// the lease's, and the key was there until the event. That of a begin which was found by looking reaches back to the
-/// last time the lock was seen free, although a walk passes more often; nothing queues up there.
+/// the lease's, and the key was there until the event; without a lease that was read it counts. That of a begin which
+/// was found by looking reaches back to the last time the lock was seen free, although a walk passes more often;
+/// nothing queues up there.
 [[nodiscard]] inline ShortSpan precisionAsEnd(const LockEvent& event)
 {
     const bool isFound = beginsHold(event.kind) && event.evidence != Evidence::Event;
-    const bool isOfStop = event.kind != EventKind::Expired && !isFound;
-    return isOfStop ? ShortSpan(event.precisionUs) : ShortSpan();
+    const bool isOfLease = event.kind == EventKind::Expired && event.deadline.isTime();
+    return !isFound && !isOfLease ? ShortSpan(event.precisionUs) : ShortSpan();
 }
 
 } // namespace lockscope
