@@ -8066,6 +8066,17 @@
 <context>
     <name>Webhook</name>
     <message>
+    <message>
+        <source>%1 · held by %2</source>
+        <translation>%1 · held by %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose value is empty: it names no holder.</source>
+        <translation>
+            <numerusform>%n waits for %1, whose value is empty: it names no holder.</numerusform>
+            <numerusform>%n wait for %1, whose value is empty: it names no holder.</numerusform>
+        </translation>
+    </message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>This is not a webhook address. Give one such as https://example.org/lockscope.</translation>
     </message>

@@ -7893,6 +7893,16 @@
 <context>
     <name>Webhook</name>
     <message>
+    <message>
+        <source>%1 · held by %2</source>
+        <translation>%1 · 持有者：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose value is empty: it names no holder.</source>
+        <translation>
+            <numerusform>%n 个客户端在等待 %1，其值为空，未指明持有者。</numerusform>
+        </translation>
+    </message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>这不是 Webhook 地址。请输入类似 https://example.org/lockscope 的地址。</translation>
     </message>

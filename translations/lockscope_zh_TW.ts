@@ -7893,6 +7893,16 @@
 <context>
     <name>Webhook</name>
     <message>
+    <message>
+        <source>%1 · held by %2</source>
+        <translation>%1 · 持有者：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose value is empty: it names no holder.</source>
+        <translation>
+            <numerusform>%n 個用戶端在等待 %1，其值為空，未指明持有者。</numerusform>
+        </translation>
+    </message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>這不是 Webhook 位址。請輸入類似 https://example.org/lockscope 的位址。</translation>
     </message>
