@@ -15536,10 +15536,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This node is not watched any more</translation>
     </message>
     <message>
-        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</translation>
-    </message>
-    <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</translation>
     </message>
@@ -15559,6 +15555,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
+    <message>
+        <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
+        <translation>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</translation>
+    </message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
     </message>

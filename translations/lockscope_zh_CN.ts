@@ -15278,10 +15278,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止监控此节点</translation>
     </message>
     <message>
-        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>集群不可用，拒绝所有键操作命令。显示的是锁的最后状态；目前无法读取锁是否仍被持有。</translation>
-    </message>
-    <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。显示的是锁的最后状态。</translation>
     </message>
@@ -15301,6 +15297,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
+    <message>
+        <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
+        <translation>集群不可用：其节点拒绝所有键操作命令，因此无法读取锁是否被持有。此前检测到的锁按最后状态显示。</translation>
+    </message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>读取以下键时连接反复断开，因此不再读取：%1。请重新扫描以重试。</translation>
     </message>

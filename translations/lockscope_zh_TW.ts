@@ -15278,10 +15278,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止監控此節點</translation>
     </message>
     <message>
-        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>叢集無法使用，拒絕所有鍵操作指令。顯示的是鎖的最後狀態；目前無法讀取鎖是否仍被持有。</translation>
-    </message>
-    <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。顯示的是鎖的最後狀態。</translation>
     </message>
@@ -15301,6 +15297,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
+    <message>
+        <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
+        <translation>叢集無法使用：其節點拒絕所有鍵操作指令，因此無法讀取鎖是否被持有。先前偵測到的鎖按最後狀態顯示。</translation>
+    </message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>讀取以下鍵時連線反覆中斷，因此不再讀取：%1。請重新掃描以重試。</translation>
     </message>

@@ -379,6 +379,7 @@ void ClusterTest::slotsOfNobody()
     QVERIFY2(QTest::qWaitFor(isDown, 60'000), down.out + down.err + QByteArray::number(down.code));
     QVERIFY(down.code == 3 || down.code == 5); // nodes find out one after the other
     QVERIFY2(!down.out.contains("lock:b"), down.out);
+    QVERIFY2(!down.err.contains("No lock is held") && !down.err.contains("is shown;"), down.err);
 }
 
 /// Two of three primaries are dead, and the cluster is down: the third one is told all the same.
