@@ -5708,6 +5708,10 @@
         <source>a database needs a regular file</source>
         <translation>a database needs a regular file</translation>
     </message>
+    <message>
+        <source>nobody reads this FIFO</source>
+        <translation>nobody reads this FIFO</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>
@@ -8062,10 +8066,6 @@
         <source>since when is not known</source>
         <translation>since when is not known</translation>
     </message>
-</context>
-<context>
-    <name>Webhook</name>
-    <message>
     <message>
         <source>%1 · held by %2</source>
         <translation>%1 · held by %2</translation>
@@ -8077,6 +8077,10 @@
             <numerusform>%n wait for %1, whose value is empty: it names no holder.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>Webhook</name>
+    <message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>This is not a webhook address. Give one such as https://example.org/lockscope.</translation>
     </message>
@@ -15551,14 +15555,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
         <translation>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</translation>
     </message>
-</context>
-<context>
-    <name>lockscope::monitor::Reader</name>
-    <message>
     <message>
         <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
         <translation>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</translation>
     </message>
+</context>
+<context>
+    <name>lockscope::monitor::Reader</name>
+    <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
     </message>

@@ -5615,6 +5615,10 @@
         <source>a database needs a regular file</source>
         <translation>数据库需要普通文件</translation>
     </message>
+    <message>
+        <source>nobody reads this FIFO</source>
+        <translation>没有程序在读取此 FIFO</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>
@@ -7889,10 +7893,6 @@
         <source>since when is not known</source>
         <translation>起始时间未知</translation>
     </message>
-</context>
-<context>
-    <name>Webhook</name>
-    <message>
     <message>
         <source>%1 · held by %2</source>
         <translation>%1 · 持有者：%2</translation>
@@ -7903,6 +7903,10 @@
             <numerusform>%n 个客户端在等待 %1，其值为空，未指明持有者。</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>Webhook</name>
+    <message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>这不是 Webhook 地址。请输入类似 https://example.org/lockscope 的地址。</translation>
     </message>
@@ -15293,14 +15297,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
         <translation>副本曾收不到主节点的数据：其间的变化延迟到达，或从未到达</translation>
     </message>
-</context>
-<context>
-    <name>lockscope::monitor::Reader</name>
-    <message>
     <message>
         <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
         <translation>集群不可用：其节点拒绝所有键操作命令，因此无法读取锁是否被持有。此前检测到的锁按最后状态显示。</translation>
     </message>
+</context>
+<context>
+    <name>lockscope::monitor::Reader</name>
+    <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>读取以下键时连接反复断开，因此不再读取：%1。请重新扫描以重试。</translation>
     </message>

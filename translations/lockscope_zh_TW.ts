@@ -5615,6 +5615,10 @@
         <source>a database needs a regular file</source>
         <translation>資料庫需要一般檔案</translation>
     </message>
+    <message>
+        <source>nobody reads this FIFO</source>
+        <translation>沒有程式在讀取此 FIFO</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>
@@ -7889,10 +7893,6 @@
         <source>since when is not known</source>
         <translation>起始時間不明</translation>
     </message>
-</context>
-<context>
-    <name>Webhook</name>
-    <message>
     <message>
         <source>%1 · held by %2</source>
         <translation>%1 · 持有者：%2</translation>
@@ -7903,6 +7903,10 @@
             <numerusform>%n 個用戶端在等待 %1，其值為空，未指明持有者。</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>Webhook</name>
+    <message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>這不是 Webhook 位址。請輸入類似 https://example.org/lockscope 的位址。</translation>
     </message>
@@ -15293,14 +15297,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
         <translation>複本曾收不到主節點的資料：其間的變化延遲抵達，或從未抵達</translation>
     </message>
-</context>
-<context>
-    <name>lockscope::monitor::Reader</name>
-    <message>
     <message>
         <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
         <translation>叢集無法使用：其節點拒絕所有鍵操作指令，因此無法讀取鎖是否被持有。先前偵測到的鎖按最後狀態顯示。</translation>
     </message>
+</context>
+<context>
+    <name>lockscope::monitor::Reader</name>
+    <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>讀取以下鍵時連線反覆中斷，因此不再讀取：%1。請重新掃描以重試。</translation>
     </message>
