@@ -763,6 +763,24 @@ private Q_SLOTS:
         QVERIFY(phasesOf(run.window.frames.picture()).size() > 1);
     }
 
+    void aPastThatWasCleanedAwayBeginsAnew()
+    {
+        Watched run;
+        run.watch();
+        run.keep();
+        run.happen(5);
+        run.written();
+        const QString gone = run.recording().recent();
+        QVERIFY(QDir(run.past()).removeRecursively());
+        QTRY_VERIFY((run.happen(), !run.recording().recent().isEmpty() && QFile::exists(run.recording().recent())));
+        run.window.frames.step();
+        run.happen(5);
+        run.written();
+        QVERIFY(Watched::lastIn(run.recording().recent()) > ServerTime{});
+        QCOMPARE(modeOf(run.past()), mode_t{0700});
+        QVERIFY(!gone.isEmpty());
+    }
+
     void aSecondWindowSaysThatItDoesNotRecord()
     {
         Watched first;
