@@ -411,6 +411,9 @@ void ClusterTest::whatTwoDeadLeaveIsTold()
         },
         kPatience));
     check("down: ");
+    // The third has no key of these to be refused; what the others have is not known.
+    const Run none = run({u"ls"_s, u"--pattern"_s, u"nothing:*"_s, u"--uri"_s, seed});
+    QVERIFY2(none.code == 5 && !none.err.contains("No lock is held"), none.out + none.err);
 }
 
 /// The locks of a replica are what its primary had a moment ago.
