@@ -3980,6 +3980,10 @@
         <source>since before it was first seen</source>
         <translation>since before it was first seen</translation>
     </message>
+    <message>
+        <source>at least %1: since %2 or earlier</source>
+        <translation>at least %1: since %2 or earlier</translation>
+    </message>
 </context>
 <context>
     <name>HolderRule</name>
@@ -5703,6 +5707,10 @@
     <message>
         <source>a database needs a regular file</source>
         <translation>a database needs a regular file</translation>
+    </message>
+    <message>
+        <source>nobody reads this FIFO</source>
+        <translation>nobody reads this FIFO</translation>
     </message>
 </context>
 <context>
@@ -8057,6 +8065,17 @@
     <message>
         <source>since when is not known</source>
         <translation>since when is not known</translation>
+    </message>
+    <message>
+        <source>%1 · held by %2</source>
+        <translation>%1 · held by %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose value is empty: it names no holder.</source>
+        <translation>
+            <numerusform>%n waits for %1, whose value is empty: it names no holder.</numerusform>
+            <numerusform>%n wait for %1, whose value is empty: it names no holder.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15521,10 +15540,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This node is not watched any more</translation>
     </message>
     <message>
-        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</translation>
-    </message>
-    <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</translation>
     </message>
@@ -15539,6 +15554,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
         <translation>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</translation>
+    </message>
+    <message>
+        <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
+        <translation>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</translation>
     </message>
 </context>
 <context>

@@ -3922,6 +3922,10 @@
         <source>since before it was first seen</source>
         <translation>首次检测前已持有</translation>
     </message>
+    <message>
+        <source>at least %1: since %2 or earlier</source>
+        <translation>至少 %1（始于 %2 或更早）</translation>
+    </message>
 </context>
 <context>
     <name>HolderRule</name>
@@ -5610,6 +5614,10 @@
     <message>
         <source>a database needs a regular file</source>
         <translation>数据库需要普通文件</translation>
+    </message>
+    <message>
+        <source>nobody reads this FIFO</source>
+        <translation>没有程序在读取此 FIFO</translation>
     </message>
 </context>
 <context>
@@ -7884,6 +7892,16 @@
     <message>
         <source>since when is not known</source>
         <translation>起始时间未知</translation>
+    </message>
+    <message>
+        <source>%1 · held by %2</source>
+        <translation>%1 · 持有者：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose value is empty: it names no holder.</source>
+        <translation>
+            <numerusform>%n 个客户端在等待 %1，其值为空，未指明持有者。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15264,10 +15282,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止监控此节点</translation>
     </message>
     <message>
-        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>集群不可用，拒绝所有键操作命令。显示的是锁的最后状态；目前无法读取锁是否仍被持有。</translation>
-    </message>
-    <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。显示的是锁的最后状态。</translation>
     </message>
@@ -15282,6 +15296,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
         <translation>副本曾收不到主节点的数据：其间的变化延迟到达，或从未到达</translation>
+    </message>
+    <message>
+        <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
+        <translation>集群不可用：其节点拒绝所有键操作命令，因此无法读取锁是否被持有。此前检测到的锁按最后状态显示。</translation>
     </message>
 </context>
 <context>

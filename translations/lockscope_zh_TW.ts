@@ -3922,6 +3922,10 @@
         <source>since before it was first seen</source>
         <translation>首次偵測前已持有</translation>
     </message>
+    <message>
+        <source>at least %1: since %2 or earlier</source>
+        <translation>至少 %1（始於 %2 或更早）</translation>
+    </message>
 </context>
 <context>
     <name>HolderRule</name>
@@ -5610,6 +5614,10 @@
     <message>
         <source>a database needs a regular file</source>
         <translation>資料庫需要一般檔案</translation>
+    </message>
+    <message>
+        <source>nobody reads this FIFO</source>
+        <translation>沒有程式在讀取此 FIFO</translation>
     </message>
 </context>
 <context>
@@ -7884,6 +7892,16 @@
     <message>
         <source>since when is not known</source>
         <translation>起始時間不明</translation>
+    </message>
+    <message>
+        <source>%1 · held by %2</source>
+        <translation>%1 · 持有者：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose value is empty: it names no holder.</source>
+        <translation>
+            <numerusform>%n 個用戶端在等待 %1，其值為空，未指明持有者。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15264,10 +15282,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止監控此節點</translation>
     </message>
     <message>
-        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>叢集無法使用，拒絕所有鍵操作指令。顯示的是鎖的最後狀態；目前無法讀取鎖是否仍被持有。</translation>
-    </message>
-    <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。顯示的是鎖的最後狀態。</translation>
     </message>
@@ -15282,6 +15296,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>
         <translation>複本曾收不到主節點的資料：其間的變化延遲抵達，或從未抵達</translation>
+    </message>
+    <message>
+        <source>The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. What was seen before is shown as it was last known.</source>
+        <translation>叢集無法使用：其節點拒絕所有鍵操作指令，因此無法讀取鎖是否被持有。先前偵測到的鎖按最後狀態顯示。</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -197,6 +198,15 @@ std::string randomSalt()
     return salt;
 }
 
+/// At most four bytes of a token, and of a text no part of a character.
+std::string_view beginOf(std::string_view token)
+{
+    std::size_t size = std::min<std::size_t>(token.size(), 4);
+    while (size > 0 && size < token.size() && isUtf8(token) && !isUtf8(token.substr(0, size)))
+        --size;
+    return token.substr(0, size);
+}
+
 } // namespace
 
 std::string osUser()
@@ -222,7 +232,7 @@ std::string TokenMask::mask(std::string_view token) const
     hash.addData(QByteArrayView(m_salt.data(), qsizetype(m_salt.size())));
     hash.addData(QByteArrayView(token.data(), qsizetype(token.size())));
     const auto digest = hash.result().left(4).toHex();
-    const auto shown = token.size() < kShortToken ? std::string() : printable(token.substr(0, 4));
+    const auto shown = token.size() < kShortToken ? std::string() : printable(beginOf(token));
     return shown + "~" + digest.toStdString();
 }
 

@@ -76,7 +76,7 @@ void LsVerb::print()
         }
     }
     if (locks.empty() && code == ExitCode::Done) {
-        if (!m_options.json)
+        if (!m_options.json && m_session.missing().empty())
             complain(u"No lock is held under the watched patterns (%1)."_s.arg(
                          QString::fromStdString(printable(m_options.patterns.front()))) +
                      hintOnPattern(m_options.patterns.front()));

@@ -102,7 +102,7 @@ void declareWatch(CommandLine& line, Options& options)
 {
     declareLooking(line, options);
     declarePattern(line, kWatchPatterns, options);
-    line.option("duration", "S", "End after so many seconds.", "a number of seconds above 0",
+    line.option("duration", "S", "End after so many seconds.", "a number of seconds above 0, at most 100000000",
                 seconds(options.duration, kAboveZero, 1e8));
     line.flag("show-tokens", "Print tokens in clear instead of masked.", options.showTokens);
     line.flag("waiters", "Also print who waits, whenever that changes.", options.waiters);
@@ -259,8 +259,8 @@ void declareFind(CommandLine& line, Options& options)
     declarePattern(line, "Keys of this glob pattern are watched already; repeatable. Default: lock:*.", options);
     line.option("limit", "N", "Look at no more than so many keys. Default: 100000.", "a whole number of keys above 0",
                 wholeNumber(options.limit, 1, std::numeric_limits<qulonglong>::max()));
-    line.option("for", "S", "Look no longer than so many seconds. Default: 10.", "a number of seconds above 0",
-                seconds(options.duration, kAboveZero, 1e8));
+    line.option("for", "S", "Look no longer than so many seconds. Default: 10.",
+                "a number of seconds above 0, at most 100000000", seconds(options.duration, kAboveZero, 1e8));
 }
 
 void declareDecode(CommandLine& line, Options& options)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/lockstate.h"
 
+#include "core/vaguetime.h"
+
 #include <algorithm>
 #include <limits>
 #include <span>
@@ -91,6 +93,8 @@ void begin(LockState& state, const LockEvent& event)
     if (isBound) {
         state.heldBefore = secondsOf(event.heldSince);
         state.heldSince = kUnknownTime;
+    } else if (event.kind != EventKind::Found && isVague(precisionAsEnd(event))) {
+        state.heldBefore = secondsOf(event.at);
     }
     state.deadline = event.deadline;
     state.lastRenewal = kUnknownTime;
@@ -109,7 +113,12 @@ void end(LockState& state, const LockEvent& event)
     forgetBesides(state);
     state.phase = LockPhase::Free;
     state.heldSince = event.heldSince;
-    state.heldBefore = 0;
+    // An end that was queued says nothing of a short hold.
+    const auto end = precisionAsEnd(event);
+    if (isVague(end) && event.heldSince != kUnknownTime && (event.at - event.heldSince).count() / 2 < end.us())
+        state.heldSince = kUnknownTime;
+    if (state.heldSince == kUnknownTime)
+        state.heldBefore = 0;
     state.endedAt = event.at;
     state.lastEnd = event.kind;
     state.holder = event.holder;
@@ -131,9 +140,9 @@ void learn(LockState& state, const LockEvent& event)
 {
     const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // the holder became unknown
     setValue(state, event);
-    state.heldSince = event.heldSince;
-    if (event.holder == TokenId::None || state.heldSince != kUnknownTime)
+    if (event.holder == TokenId::None || (event.heldSince != kUnknownTime && event.heldSince != state.heldSince))
         state.heldBefore = 0;
+    state.heldSince = event.heldSince;
     if (event.deadline == state.deadline)
         return;
     state.deadline = event.deadline;

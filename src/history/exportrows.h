@@ -69,6 +69,7 @@ struct ExportHold
     ExportLock lock;
     std::string_view holder;              ///< masked or clear as the export allows; empty: not seen
     std::string_view holderName;          ///< short display name
+    bool isEmptyValue = false;            ///< the value was read and is empty, so that nobody is named
     ServerTime begin = kUnknownTime;      ///< kUnknownTime: unknown
     std::int64_t beginPrecisionUs = 0;    ///< kUnknownPrecisionUs: unknown, also where the begin was not seen
     ServerTime heldBefore = kUnknownTime; ///< upper bound of the start where `begin` is unknown

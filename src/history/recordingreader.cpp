@@ -196,7 +196,7 @@ void RecordingReader::readIndex()
     }
     readChunks();
     readTails();
-    measureStepsBack();
+    measureStepsBack(0);
 }
 
 void RecordingReader::readMeta()
@@ -284,8 +284,10 @@ Result<bool, Error> RecordingReader::refresh()
             while (!m_framed.empty() && m_framed.back() >= m_places.size())
                 m_framed.pop_back();
             dropDeleted();
+            const std::size_t known = m_stretches.size();
             readChunks();
             readTails();
+            measureStepsBack(known);
         }
         m_closing = isClosed ? Closing::Closed : isWritten ? Closing::BeingWritten : closingOfUnclosed(m_path);
         return isNew;

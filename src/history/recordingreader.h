@@ -10,6 +10,7 @@
 #include "history/packing.h"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -146,7 +147,9 @@ private:
     void readTails();
     void dropDeleted();
     void addStretch(SQLite::Statement& row, bool isTail);
-    void measureStepsBack();
+    /// Of the stretches from `first` on, and of earlier ones where a step was noticed since the last call.
+    void measureStepsBack(std::size_t first);
+    void noteSteps();
     void measure(std::size_t stretch);
     void readMasking();
     [[nodiscard]] bool readRuns();
@@ -154,6 +157,12 @@ private:
     [[nodiscard]] bool beginsARun(std::size_t stretch);
     [[nodiscard]] Error damaged(const char* what) const { return {Error::Kind::Damaged, m_path, what}; }
 
+    /// The server's clock was set back.
+    struct StepBack
+    {
+        ServerTime noticed{}; ///< by the clock that was set back
+        std::chrono::microseconds by{};
+    };
     struct Place
     {
         std::int64_t id = 0;
@@ -178,6 +187,9 @@ private:
     bool m_saysMaskedButIsNot = false;
     bool m_hasEarlierRuns = true;
     Closing m_closing = Closing::Closed;
+    std::vector<StepBack> m_stepsBack;                   ///< that the recorder noticed, of all nodes
+    std::map<std::int64_t, std::int64_t> m_clockOffsets; ///< the latest, by node
+    std::int64_t m_lastClock = 0;                        ///< row of the latest measurement of a clock
 };
 
 } // namespace lockscope::history

@@ -22,54 +22,50 @@ using namespace std::chrono_literals;
 /// The step is noticed at most so much later.
 constexpr microseconds kNoticed = 1min;
 
-struct StepBack
-{
-    ServerTime noticed{}; ///< by the clock that was set back
-    microseconds by{};
-};
+} // namespace
 
-/// The steps that the recorder noticed, of all nodes.
-std::vector<StepBack> stepsBack(SQLite::Database& file)
+/// Adds the steps since the last call. Each is compared with each stretch, hence the limit; what this version writes
+/// has the right times without them.
+void RecordingReader::noteSteps()
 {
     constexpr std::size_t kMost = 100;
-    std::vector<StepBack> steps;
-    std::map<std::int64_t, std::int64_t> offsets; // by node
-    SQLite::Statement look(file,
-                           "SELECT t, node, json FROM node_events WHERE kind = 'clock' ORDER BY rowid LIMIT 100000");
-    while (steps.size() < kMost && look.executeStep()) {
+    SQLite::Statement look(*m_file, "SELECT t, node, json, rowid FROM node_events WHERE kind = 'clock' AND rowid > ? "
+                                    "ORDER BY rowid");
+    look.bind(1, m_lastClock);
+    while (m_stepsBack.size() < kMost && look.executeStep()) {
+        m_lastClock = look.getColumn(3).getInt64();
         const auto facts = nlohmann::json::parse(look.getColumn(2).getString(), nullptr, false);
         const auto offset = facts.is_object() ? facts.find("offset_us") : facts.end();
         if (offset == facts.end() || !offset->is_number_integer())
             continue;
         constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61; // two of them can be subtracted
         const auto now = std::clamp(offset->get<std::int64_t>(), -kFarthestUs, kFarthestUs);
-        const auto [known, isFirst] = offsets.try_emplace(look.getColumn(1).getInt64(), now);
+        const auto [known, isFirst] = m_clockOffsets.try_emplace(look.getColumn(1).getInt64(), now);
         if (const microseconds by{known->second - now}; !isFirst && by > kClockJitter)
-            steps.push_back(
+            m_stepsBack.push_back(
                 {serverTimeFromUs(std::clamp(look.getColumn(0).getInt64(), -kFarthestUs, kFarthestUs)), by});
         known->second = now;
     }
-    return steps;
 }
-
-} // namespace
 
 /// Earlier versions wrote the times of the first and the last batch of a stretch, between which a clock that was set
 /// back has later ones.
-void RecordingReader::measureStepsBack()
+void RecordingReader::measureStepsBack(std::size_t first)
 {
-    std::vector<StepBack> steps;
+    const auto known = static_cast<std::ptrdiff_t>(m_stepsBack.size());
     try {
-        steps = stepsBack(*m_file);
-    } catch (const SQLite::Exception&) {
-        steps.clear(); // without the table they are unknown
+        noteSteps();
+    } catch (const SQLite::Exception&) { // without the table they are unknown
     }
-    for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+    const bool isNoticed = static_cast<std::ptrdiff_t>(m_stepsBack.size()) > known;
+    for (std::size_t i = isNoticed ? 0 : first; i < m_stretches.size(); ++i) {
+        const bool isNew = i >= first;
         const Stretch& stretch = m_stretches[i];
         const auto mayBeIn = [&stretch](const StepBack& step) {
             return step.noticed - kNoticed <= stretch.to && step.noticed + step.by >= stretch.from;
         };
-        if (stretch.stepsBack || std::any_of(steps.begin(), steps.end(), mayBeIn))
+        const auto steps = m_stepsBack.begin() + (isNew ? 0 : known);
+        if ((isNew && stretch.stepsBack) || std::any_of(steps, m_stepsBack.end(), mayBeIn))
             measure(i);
     }
 }

@@ -376,6 +376,8 @@ void TestAuditLog::masksTokens()
     QVERIFY(TokenMask("other salt").mask(token) != masked);
     QVERIFY(mask.mask("1234").starts_with("~")); // nothing of a short one
     QCOMPARE(mask.mask(""), std::string());
+    QVERIFY(mask.mask("本番-worker-1").starts_with("本~")); // no half a letter
+    QVERIFY(mask.mask("àbç-worker-1").starts_with("àb~"));
     QVERIFY(mask.mask(std::string(20, '\xff')).starts_with("\\xff\\xff\\xff\\xff~"));
 }
 

@@ -261,7 +261,7 @@ void TestRates::queuedHoldsHaveNoLength()
     constexpr std::int64_t kSecondUs = 1'000'000;
     HoldTimes times;
     const auto held = [&](std::int64_t from, std::int64_t fromUs, std::int64_t to, std::int64_t toUs,
-                          EventKind end = EventKind::Released) {
+                          EventKind end = EventKind::Released, Deadline deadline = Deadline::unknown()) {
         auto event = happened(EventKind::Acquired, from);
         event.heldSince = event.at;
         event.precisionUs = fromUs;
@@ -272,6 +272,7 @@ void TestRates::queuedHoldsHaveNoLength()
         event = happened(end, to);
         event.heldSince = at(end == EventKind::TakenOver ? to : from);
         event.precisionUs = toUs;
+        event.deadline = deadline;
         times.add(event);
     };
     held(0, 500, 100, 500);
@@ -289,8 +290,12 @@ void TestRates::queuedHoldsHaveNoLength()
     held(200'000, 250'000, 200'100, 250'000);   // polls, four times a second
     held(300'000, kUnknownPrecisionUs, 300'100, kUnknownPrecisionUs);
     QCOMPARE(times.holds().total(), std::uint64_t{4});
-    held(400'000, 500, 430'000, 30 * kSecondUs, EventKind::Expired); // of a lease that was not read
+    held(400'000, 500, 430'000, 30 * kSecondUs, EventKind::Expired, Deadline::at(at(430'000)));
     QCOMPARE(times.holds().total(), std::uint64_t{5});
+    held(440'000, 500, 470'000, 30 * kSecondUs, EventKind::Expired); // of a lease that was not read
+    held(440'000, 500, 470'000, 500, EventKind::Expired);
+    QCOMPARE(times.holds().total(), std::uint64_t{6});
+    QCOMPARE(times.inexact(), std::uint64_t{6});
     auto found = happened(EventKind::Acquired, 500'000); // by a walk: the lock was seen free three seconds ago
     found.heldSince = found.at;
     found.precisionUs = 3 * kSecondUs;
@@ -301,8 +306,8 @@ void TestRates::queuedHoldsHaveNoLength()
     gone.precisionUs = kSecondUs / 10;
     gone.evidence = Evidence::Poll;
     times.add(gone);
-    QCOMPARE(times.holds().total(), std::uint64_t{6});
-    QCOMPARE(times.inexact(), std::uint64_t{5});
+    QCOMPARE(times.holds().total(), std::uint64_t{7});
+    QCOMPARE(times.inexact(), std::uint64_t{6});
     QCOMPARE(times.holds().longest(), std::chrono::microseconds(std::chrono::seconds{100}));
 }
 

@@ -132,6 +132,10 @@ void TestVerdict::quickHandOversLookContended()
     QCOMPARE(hold(100, 4), Verdict::PerhapsContended);
     QCOMPARE(hold(101, 5), Verdict::Held);
     QCOMPARE(hold(20, 5), Verdict::Held); // the same holder again: nobody else got it
+    auto queued = happened(EventKind::Acquired, t + 1, t + 3000, 6);
+    queued.precisionUs = 30'000'000; // it queued up while the watcher stood still, as did the release
+    apply(state, queued);
+    QCOMPARE(verdictOf(state, at(t + 2)), Verdict::Held);
 }
 
 void TestVerdict::ofStates()

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void initTestCase();
     void helpAndUsage();
     void lsListsWhatIsHeld();
+    void aReplicaThatServesNoStaleData();
     void whatNobodyTouchedWasHeldMeanwhile();
     void lsSurvivesAnyKeyBytes();
     void watchSaysReadyThenWhatHappens();
@@ -158,6 +159,19 @@ void CliTest::lsListsWhatIsHeld()
     QCOMPARE(text.code, 0);
     QCOMPARE(text.lines().size(), 4);
     QVERIFY(text.out.contains("lock:stuck"));
+}
+
+/// An empty list would say that nothing is held.
+void CliTest::aReplicaThatServesNoStaleData()
+{
+    test::PrivateServer replica({"--replica-serve-stale-data", "no"});
+    QVERIFY(replica.start());
+    replica.command({"REPLICAOF", "127.0.0.1", "1"}); // at nobody
+    const Run ls = run(
+        {QStringLiteral("ls"), QStringLiteral("--uri"), QStringLiteral("redis://127.0.0.1:%1").arg(replica.port())});
+    QCOMPARE(ls.code, 3);
+    QVERIFY2(ls.err.contains("MASTERDOWN") && !ls.err.contains("No lock is held"), ls.err);
+    QCOMPARE(ls.out, QByteArray());
 }
 
 /// The key as it is, but untouched for 2 h 14 min.
@@ -882,6 +896,10 @@ void CliTest::passwordsAreReadAndNeverEchoed()
         ++files;
     }
     QVERIFY(files > 7); // the pictures and the settings
+    const Run nothing = run({QStringLiteral("--uri"), QStringLiteral("redis://127.0.0.1:1"), QStringLiteral("--grab"),
+                             home.filePath(QStringLiteral("nothing")), QStringLiteral("--after"), QStringLiteral("1")},
+                            {}, folders);
+    QVERIFY2(nothing.code == 1 && nothing.err.contains("The server was not watched"), nothing.err);
 
     const Run fromDescriptor = run({QStringLiteral("ls"), QStringLiteral("--password-fd"), QStringLiteral("0"),
                                     QStringLiteral("--uri"), QStringLiteral("redis://") + address},

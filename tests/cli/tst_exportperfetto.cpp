@@ -309,13 +309,17 @@ void ExportPerfettoTest::whatIsOpenStaysOpen()
         RecordedScene scene(path(), false);
         scene.source.acquired(scene.source.lock("lock:a"), "t1", 30s);
         scene.source.acquiredWithoutTtl(scene.source.lock("lock:b"), "t2");
+        scene.source.acquired(scene.source.lock("lock:c"), "", 30s, [](LockEvent& event) { event.count = 1; });
+        scene.source.acquired(scene.source.lock("lock:d"), "", 30s);
         scene.step(1s);
         scene.close();
         QVERIFY(scene.isWhole);
     }
     const Trace trace = traced();
     QCOMPARE(trace.wrong, QByteArray());
-    QCOMPARE(trace.openSlices(), 2); // as many as are held
+    QCOMPARE(trace.openSlices(), 4);                                             // as many as are held
+    QCOMPARE(trace.track("lock:c")->slices, std::vector<QByteArray>{"(empty)"}); // read, and nobody is named
+    QCOMPARE(trace.track("lock:d")->slices, std::vector<QByteArray>{"holder not seen"});
     QVERIFY2(trace.notes.contains("lease_ms=none"), trace.notes);
 }
 

@@ -893,6 +893,12 @@ void ReportTest::whatIsNoFileIsNotReplaced()
     recordTrouble();
     const QString fifo = file("fifo");
     QCOMPARE(::mkfifo(qPrintable(fifo), 0600), 0);
+    // A window does not wait for somebody who reads it.
+    using presentation::FifoReader;
+    QCOMPARE(presentation::writeWhole(fifo, "x", false, FifoReader::Needed), u"nobody reads this FIFO"_s);
+    QString problem;
+    QVERIFY(presentation::OutputFile::create(fifo.toStdString(), {}, problem, FifoReader::Needed) == nullptr);
+    QCOMPARE(problem, u"nobody reads this FIFO"_s);
     QByteArray read;
     std::thread reader([&] {
         QFile end(fifo);

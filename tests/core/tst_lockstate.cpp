@@ -22,6 +22,7 @@ private Q_SLOTS:
     void cadenceOfRoundsIsBetweenThem_data();
     void cadenceOfRoundsIsBetweenThem();
     void aBoundIsNoBegin();
+    void whatQueuedUpIsABound();
 };
 
 namespace {
@@ -180,6 +181,51 @@ void TestLockState::aBoundIsNoBegin()
         apply(other, next);
         QCOMPARE(other.heldBefore, 0u);
     }
+}
+
+/// Events that queued up while the watcher stood still arrive at one moment.
+void TestLockState::whatQueuedUpIsABound()
+{
+    constexpr std::int64_t kStopUs = 30'000'000;
+    LockEvent event;
+    event.kind = EventKind::Acquired;
+    event.at = event.heldSince = ms(60'000);
+    event.precisionUs = kStopUs;
+    event.holder = TokenId{1};
+    LockState queued;
+    apply(queued, event);
+    auto learned = event;
+    learned.kind = EventKind::Learned;
+    apply(queued, learned);
+    QCOMPARE(queued.heldSince, ms(60'000));
+    QVERIFY(queued.heldBefore != 0);
+
+    auto end = event;
+    end.kind = EventKind::Released;
+    const auto ended = [&](std::int64_t atMs, std::int64_t precisionUs) {
+        LockState state = queued;
+        end.at = ms(atMs);
+        end.precisionUs = precisionUs;
+        apply(state, end);
+        return state;
+    };
+    QCOMPARE(ended(70'000, 500).heldSince, ms(60'000)); // ten seconds at least
+    QVERIFY(ended(70'000, 500).heldBefore != 0);
+    QCOMPARE(ended(60'000, kStopUs).heldSince, kUnknownTime);
+    QCOMPARE(ended(60'000, kStopUs).heldBefore, 0u);
+    QCOMPARE(ended(600'000, kStopUs).heldSince, ms(60'000)); // the stop says little of so long a hold
+
+    event.evidence = Evidence::Scan; // found by looking: nothing queued up
+    LockState exact;
+    apply(exact, event);
+    QCOMPARE(exact.heldBefore, 0u);
+    event.evidence = Evidence::Event;
+    event.precisionUs = 500;
+    apply(exact, event);
+    QCOMPARE(exact.heldBefore, 0u);
+    event.precisionUs = kUnknownPrecisionUs; // counts as it arrives
+    apply(exact, event);
+    QCOMPARE(exact.heldBefore, 0u);
 }
 
 LOCKSCOPE_TEST_MAIN(TestLockState)

@@ -18,6 +18,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QColorDialog>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -31,6 +32,7 @@
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -471,6 +473,25 @@ private Q_SLOTS:
         bench.paste(u"redis://other.example"_s);
         bench.press("saveButton");
         QCOMPARE(bench.store.profiles().size(), 3);
+    }
+
+    void aChosenColourIsSaved()
+    {
+        Bench bench;
+        const settings::Profile staging = bench.saved(u"Staging"_s);
+        bench.open();
+        bench.dialog->selectProfile(staging.id);
+        QVERIFY(!bench.get<QToolButton>("colourReset")->isEnabled());
+        bench.press("colourButton");
+        auto* colours = bench.dialog->findChild<QColorDialog*>();
+        QVERIFY(colours != nullptr);
+        colours->setCurrentColor(QColor(u"#7b3fa0"_s));
+        colours->accept();
+        bench.press("saveButton");
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles().first().colour, u"#7b3fa0"_s);
+        bench.get<QToolButton>("colourReset")->click();
+        bench.press("saveButton");
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles().first().colour, QString());
     }
 
     /// A field that was not edited here keeps what the other window saved; nobody is connected to an address unseen.

@@ -89,6 +89,19 @@ private Q_SLOTS:
                  qPrintable(tip));
     }
 
+    void anEmptyValueIsSaid()
+    {
+        EventsScene s;
+        s.source.acquired(s.source.lock("lock:order:1"), "", 30s, [](LockEvent& event) { event.count = 1; });
+        s.source.acquired(s.source.lock("lock:order:2"), "", 30s);
+        s.step();
+        const auto tip = [&](int row) { return s.model.index(row, 0).data(Qt::ToolTipRole).toString(); };
+        QVERIFY2(tip(0).contains(u"Token: (empty)"_s), qPrintable(tip(0)));
+        QVERIFY2(tip(1).contains(u"Token: not seen"_s), qPrintable(tip(1)));
+        const auto tone = [&](int row) { return s.model.index(row, EventsModel::Holder).data(LocksModel::ToneRole); };
+        QVERIFY(tone(0) != tone(1));
+    }
+
     void namesOutliveTheirIds()
     {
         EventsScene s;

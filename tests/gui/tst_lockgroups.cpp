@@ -105,6 +105,17 @@ class LockGroupsTest final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void anEmptyValueIsNoUnseenHolder()
+    {
+        Scene s(LockGrouping::Holder);
+        s.take("lock:a", "");
+        s.source.acquired(s.source.lock("lock:b"), "", 1h, [](LockEvent& event) { event.count = 1; });
+        s.source.acquired(s.source.lock("lock:c"), "", 1h, [](LockEvent& event) { event.count = 1; });
+        s.settle();
+        QStringList table = s.table();
+        table.sort();
+        QCOMPARE(table, (QStringList{u"(empty): lock:b lock:c"_s, u"not seen: lock:a"_s}));
+    }
     void groupsStandByNameAndRowsKeepTheirOrder()
     {
         Scene s(LockGrouping::Holder);

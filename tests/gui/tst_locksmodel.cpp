@@ -189,6 +189,26 @@ private Q_SLOTS:
         QVERIFY(tip.contains(u"event"_s));
     }
 
+    /// It queued up while the watcher stood still, and may have begun long before it arrived.
+    void aQueuedBeginIsALowerBound()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:queued");
+        const auto queued = [](LockEvent& event) { event.precisionUs = 30'000'000; };
+        s.source.acquired(lock, "w", 30s, queued);
+        s.step(5s);
+        QCOMPARE(s.text(0, LocksModel::HeldFor), u"≥ 5.0 s"_s);
+        const QString tip = s.model.index(0, 0).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(u"or earlier"_s), qPrintable(tip));
+        s.source.released(lock);
+        s.step();
+        QCOMPARE(s.text(0, LocksModel::HeldFor), u"≥ 5.0 s"_s);
+        s.source.acquired(lock, "w", 30s, queued);
+        s.source.happened(lock, EventKind::Released, queued);
+        s.step();
+        QCOMPARE(s.text(0, LocksModel::HeldFor), u"–"_s);
+    }
+
     void unknownIsNotGuessed()
     {
         Scene s;

@@ -763,6 +763,22 @@ private Q_SLOTS:
         QVERIFY(phasesOf(run.window.frames.picture()).size() > 1);
     }
 
+    void aPastThatWasCleanedAwayBeginsAnew()
+    {
+        Watched run;
+        run.watch();
+        run.keep();
+        run.happen(5);
+        run.written();
+        QVERIFY(QDir(run.past()).removeRecursively());
+        QTRY_VERIFY((run.happen(), !run.recording().recent().isEmpty() && QFile::exists(run.recording().recent())));
+        run.window.frames.step();
+        run.happen(5);
+        run.written();
+        QVERIFY(Watched::lastIn(run.recording().recent()) > ServerTime{});
+        QCOMPARE(modeOf(run.past()), mode_t{0700});
+    }
+
     void aSecondWindowSaysThatItDoesNotRecord()
     {
         Watched first;

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void atItsEndItWaitsForMore();
     void aClockThatIsSetBackIsFollowed_data();
     void aClockThatIsSetBackIsFollowed();
+    void aStepInWhatIsAddedIsMeasured();
 };
 
 void TestReplay::everyBatchComesBack()
@@ -548,6 +549,55 @@ void TestReplay::atItsEndItWaitsForMore()
     QCOMPARE(replay->position(), last);
     QCOMPARE(leftOut, std::uint64_t{0});
     QCOMPARE(told, written);
+}
+
+/// A file that grows is read as one that is opened.
+void TestReplay::aStepInWhatIsAddedIsMeasured()
+{
+    const RecordingFolder folder;
+    auto options = smallOptions(folder.path());
+    options.chunkEvents = 100'000;
+    auto writer = RecordingWriter::open(options);
+    QVERIFY(writer);
+    RandomRun run(21);
+    std::chrono::microseconds by{};
+    const auto write = [&](int batches) {
+        for (int i = 0; i < batches; ++i) {
+            Batch batch = run.next();
+            batch.now -= by;
+            batch.nodes.clear();
+            NodeEvent clock;
+            clock.kind = NodeEvent::Kind::Clock;
+            clock.at = batch.now;
+            clock.offsetUs = -by.count();
+            batch.nodes.push_back(clock);
+            (*writer)->add(batch);
+        }
+    };
+    write(20);
+    QVERIFY((*writer)->commit());
+    const auto reader = RecordingReader::open(folder.path());
+    QVERIFY(reader);
+    const auto stepsBack = [](const std::vector<Stretch>& stretches) {
+        return std::any_of(stretches.begin(), stretches.end(), [](const Stretch& each) { return each.stepsBack; });
+    };
+    QVERIFY(!stepsBack((*reader)->stretches()));
+    write(20);
+    by = std::chrono::seconds{5};
+    write(20);
+    QVERIFY((*writer)->commit());
+    QVERIFY((*reader)->refresh());
+    const auto opened = RecordingReader::open(folder.path());
+    QVERIFY(opened);
+    QVERIFY(stepsBack((*opened)->stretches()));
+    const auto& grown = (*reader)->stretches();
+    QCOMPARE(grown.size(), (*opened)->stretches().size());
+    for (std::size_t i = 0; i < grown.size(); ++i) {
+        const Stretch& other = (*opened)->stretches()[i];
+        QCOMPARE(grown[i].stepsBack, other.stepsBack);
+        QCOMPARE(grown[i].begin(), other.begin());
+        QCOMPARE(grown[i].end(), other.end());
+    }
 }
 
 void TestReplay::aClockThatIsSetBackIsFollowed_data()

@@ -132,6 +132,7 @@ private Q_SLOTS:
     void flushWithoutTracking();
     void replicaLoadsAnew();
     void replicaWithoutItsPrimary();
+    void replicaThatServesNoStaleData();
 
 private:
     /// The last command of the writer has been told, or nothing will tell it.
@@ -531,6 +532,27 @@ void TestTruth::replicaWithoutItsPrimary()
     for (const NodeEvent& event : nodes)
         QVERIFY(event.text.find("had heard nothing") == std::string::npos ||
                 event.from > since - 1s); // not watched before
+}
+
+/// Nothing can be read, nothing is called free, and the reason is said.
+void TestTruth::replicaThatServesNoStaleData()
+{
+    PrivateServer primary(std::vector<std::string>{"--repl-diskless-sync-delay", "0"});
+    QVERIFY2(primary.start(), primary.log().c_str());
+    primary.command({"SET", "lock:kept", "ours", "PX", "600000"});
+    PrivateServer replica(kNotify);
+    QVERIFY2(replica.start(), replica.log().c_str());
+    replica.command({"CONFIG", "SET", "replica-serve-stale-data", "no"});
+    replica.command({"REPLICAOF", "127.0.0.1", std::to_string(primary.port())});
+    QTRY_VERIFY(truth(replica).size() == 1);
+    auto options = watch(replica.unixEndpoint());
+    options.sampleEvery = std::chrono::milliseconds(200);
+    SourceReader watcher(options);
+    TRY_TOLD(watcher.isReady());
+    primary.kill();
+    TRY_TOLD((watcher.source().requestResync(NodeId{0}), watcher.isReady()) &&
+             watcher.log().find("This replica has lost its link to its primary") != std::string::npos);
+    QCOMPARE(watcher.held().at("lock:kept"), std::string("ours"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestTruth)

@@ -4,6 +4,7 @@
 // Statistics of a range: random lives of locks, with gaps and a clipped history, counted from the events moment by
 // moment. Means: fake source.
 #include "presentation/timeline/lanehistory.h"
+#include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/rangereport.h"
 #include "scriptedframes.h"
 #include "support/suite.h"
@@ -291,6 +292,17 @@ void compareCounts(const RangeStats& stats, const Counted& counted)
         QCOMPARE(stats.longestWait.count(), counted.longestWait.count());
     QCOMPARE(stats.someWait, counted.someWait);
 }
+
+/// A hold of a lane, in seconds.
+DrawnHold heldIn(int from, int to, std::uint32_t label = 0)
+{
+    DrawnHold hold;
+    hold.begin = serverTimeFromUs(from * 1'000'000LL);
+    hold.end = serverTimeFromUs(to * 1'000'000LL);
+    hold.label = label;
+    return hold;
+}
+
 } // namespace
 
 class TestRangeStats : public test::Suite
@@ -309,6 +321,36 @@ class TestRangeStats : public test::Suite
     }
 
 private Q_SLOTS:
+    void aClockThatIsSetBack()
+    {
+        std::vector<DrawnHold> holds;
+        for (const auto& [from, to] : {std::pair{10, 20}, {30, 40}, {50, 60}, {5, 8}, {12, 15}, {31, 33}})
+            holds.push_back(heldIn(from, to));
+        const auto stats = [&](int from, int to) {
+            RangeStatsBuilder builder(heldIn(from, to).begin, heldIn(from, to).end, heldIn(0, 100).end);
+            return builder.addLane(Holds(holds.data(), holds.size()));
+        };
+        QCOMPARE(stats(11, 16).holds, 2);
+        QCOMPARE(stats(11, 16).ended(EventKind::Released), 1);
+        QCOMPARE(stats(5, 9).holds, 1);
+        QCOMPARE(stats(5, 9).held, microseconds{3s});
+        QCOMPARE(stats(29, 41).holds, 2);
+        QCOMPARE(stats(45, 70).holds, 1);
+        QCOMPARE(stats(0, 70).holds, 6);
+    }
+    void anEmptyValueIsAHolder()
+    {
+        std::vector<DrawnHold> holds;
+        holds.push_back(heldIn(10, 20, kEmptyLabel));
+        holds.push_back(heldIn(30, 40));
+        RangeStatsBuilder builder(heldIn(0, 0).begin, heldIn(0, 50).end, heldIn(0, 100).end,
+                                  [](std::uint32_t) { return std::string(); });
+        const RangeStats stats = builder.addLane(Holds(holds.data(), holds.size()));
+        QCOMPARE(stats.unseenHolders, 1);
+        QCOMPARE(stats.holders.size(), std::size_t{1});
+        QCOMPARE(stats.holders.front().label, kEmptyLabel);
+        QCOMPARE(stats.holders.front().held, microseconds{10s});
+    }
     void theFiguresAreThoseOfTheEvents_data()
     {
         QTest::addColumn<unsigned>("seed");

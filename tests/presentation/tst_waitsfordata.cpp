@@ -63,6 +63,27 @@ class TestWaitsForData final : public Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void anEmptyValueIsNoUnseenHolder()
+    {
+        Scene s;
+        const auto text = [&](const char* key, std::uint32_t count) {
+            const LockId lock = s.source.lock(key, kHere);
+            s.source.acquired(lock, "", 1h, [count](LockEvent& event) { event.count = count; });
+            WaitersFrom from;
+            from.source = WaitSource::Trace;
+            from.count = 1;
+            from.at = s.source.now();
+            from.waiters.emplace_back().name = std::string("dave-") + key;
+            s.source.waiters(lock, {from});
+            s.step(1s);
+            const auto graph = analysis::waitsForGraph(s.data.facts(s.frames.picture(), nullptr));
+            const auto node = std::ranges::find(graph.nodes, lock, [](const auto& each) { return each.lock; });
+            const auto place = static_cast<std::uint32_t>(node - graph.nodes.begin());
+            return waitsfortext::node(graph, place, s.frames.picture(), s.source.now()).detail;
+        };
+        QCOMPARE(text("3", 1), QStringLiteral("1 wait · held by (empty)"));
+        QCOMPARE(text("4", 0), QStringLiteral("1 wait · holder not seen"));
+    }
     void aWaitThatHasJustBegunHasNoLength()
     {
         Scene s;

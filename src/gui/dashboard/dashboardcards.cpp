@@ -310,7 +310,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         auto* item = m_longest->topLevelItem(static_cast<int>(i));
         item->setText(0, lanetext::name(picture.key(id)));
         item->setText(1, holderLabel(state.library, picture.token(state.holder)));
-        const QString atLeast = state.heldSince == kUnknownTime ? QStringLiteral("≥ ") : QString();
+        const QString atLeast = state.heldBefore != 0 ? QStringLiteral("≥ ") : QString();
         item->setText(2, atLeast + lengthtext::measured(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         m_longestLocks.push_back(lockRef(picture, id));

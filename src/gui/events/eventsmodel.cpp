@@ -251,7 +251,8 @@ lockcells::Tone EventsModel::tone(const EventLog::Entry& entry, int column) cons
     using lockcells::Tone;
     if (entry.what != What::Event)
         return column == Event ? Tone::Contended : Tone::Muted;
-    if (column == Evidence || column == Precision || (column == Holder && entry.holder == 0))
+    const bool isUnseen = entry.holder == 0 && !analysis::hasEmptyValue(entry.event);
+    if (column == Evidence || column == Precision || (column == Holder && isUnseen))
         return Tone::Muted;
     if (column != Event)
         return Tone::Plain;
@@ -278,11 +279,12 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
                                  ? tr("It happened before %1; how long before is unknown (known by %2).").arg(at, known)
                                  : tr("It happened at most %1 before %2 (known by %3).")
                                        .arg(lengthtext::rough(std::chrono::microseconds{event.precisionUs}), at, known);
+    const QString noToken = analysis::hasEmptyValue(event) ? celltext::emptyValue() : celltext::notSeen();
     return tr("<p><b>%1</b> %2</p><p>%3<br>Hold began: %4<br>Lease ends: %5<br>Token: %6</p>")
         .arg(eventwords::word(event.kind),
              celltext::breakable(celltext::bytes(m_log->text(entry.text), 300)).toHtmlEscaped(), happened, since,
              deadline,
-             entry.holder == 0 ? celltext::notSeen()
+             entry.holder == 0 ? noToken
                                : celltext::breakable(celltext::bytes(m_log->text(entry.holder), 120)).toHtmlEscaped());
 }
 

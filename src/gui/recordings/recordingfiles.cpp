@@ -141,7 +141,8 @@ Outcome makeExport(history::ReplaySource& recording, const Request& request, Rec
     QString problem;
     if (QFileInfo(request.file) == QFileInfo(request.recording))
         return {notWritten(request.file, ExportText::tr("it is the recording itself")), {}};
-    auto file = OutputFile::create(request.file.toStdString(), {}, problem); // the file dialog asked before overwriting
+    // The file dialog asked before overwriting.
+    auto file = OutputFile::create(request.file.toStdString(), {}, problem, presentation::FifoReader::Needed);
     if (!file)
         return {notWritten(request.file, problem), {}};
     RecordedExport::Wanted wanted;

@@ -24,7 +24,7 @@ class SaveFile
 
 QString writeFile(const QString& file, const QByteArray& content)
 {
-    const QString problem = presentation::writeWhole(file, content);
+    const QString problem = presentation::writeWhole(file, content, false, presentation::FifoReader::Needed);
     if (problem.isEmpty())
         return {};
     return SaveFile::tr("%1 could not be written: %2. Choose another folder.").arg(file, problem);

@@ -21,8 +21,8 @@ const char* sentence(std::string_view words)
     if (words.starts_with("CLUSTERDOWN"))
         return QT_TRANSLATE_NOOP(
             "lockscope::monitor::NodeMonitor",
-            "The cluster is down: it refuses commands on keys. The last known state of the locks is shown; "
-            "whether they are still held cannot be read.");
+            "The cluster is down: its nodes refuse all commands on keys, so whether a lock is held cannot be read. "
+            "What was seen before is shown as it was last known.");
     if (words.starts_with("MASTERDOWN"))
         return QT_TRANSLATE_NOOP(
             "lockscope::monitor::NodeMonitor",

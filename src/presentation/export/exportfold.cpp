@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/export/exportfold.h"
 
+#include "analysis/verdict.h"
 #include "formats/decode.h"
 
 #include <algorithm>
@@ -194,7 +195,7 @@ void ExportFold::apply(const PictureView& picture, const LockEvent& event)
     }
     if (endsHold(event.kind)) {
         if (event.holder != TokenId::None)
-            setHolder(picture, s, event.holder, event.library);
+            setHolder(picture, s, event);
         writeEvent(picture, event.lock, event, false, s.hold.number);
         return end(event.lock, Ending::Seen, event.at, event.kind, event.precisionUs);
     }
@@ -230,7 +231,7 @@ void ExportFold::begin(const PictureView& picture, LockId id, const LockEvent& e
     s.hold.hadNoLease = event.deadline.isNever();
     s.hold.mostWaiters = s.waiting;
     s.sign = since;
-    setHolder(picture, s, event.holder, event.library);
+    setHolder(picture, s, event);
     s.isOpen = true;
     s.node = s.hold.lock.node->number;
     Counted& counted = m_counted[s.node - 1];
@@ -239,14 +240,17 @@ void ExportFold::begin(const PictureView& picture, LockId id, const LockEvent& e
     m_sink.holdBegan(s.hold);
 }
 
-void ExportFold::setHolder(const PictureView& picture, Slot& s, TokenId holder, LibraryId library)
+template <class Facts>
+void ExportFold::setHolder(const PictureView& picture, Slot& s, const Facts& facts)
 {
-    const std::string_view token = picture.token(holder);
-    s.holder = holder == TokenId::None ? std::string() : m_names.token(token);
-    s.holderName = holder == TokenId::None || !m_names.holder ? s.holder : m_names.holder(library, token);
+    const bool isNone = facts.holder == TokenId::None;
+    const std::string_view token = picture.token(facts.holder);
+    s.holder = isNone ? std::string() : m_names.token(token);
+    s.holderName = isNone || !m_names.holder ? s.holder : m_names.holder(facts.library, token);
     s.hold.holder = s.holder;
     s.hold.holderName = s.holderName;
-    s.hold.library = libraryName(library);
+    s.hold.isEmptyValue = analysis::hasEmptyValue(facts);
+    s.hold.library = libraryName(facts.library);
 }
 
 /// For a hold that goes on.
@@ -260,7 +264,7 @@ void ExportFold::learn(const PictureView& picture, LockId id, const LockEvent& e
         s.sign = event.at;
     }
     if (event.kind == EventKind::Learned || (event.holder != TokenId::None && hold.holder.empty()))
-        setHolder(picture, s, event.holder, event.library);
+        setHolder(picture, s, event);
     if (event.kind == EventKind::Learned && event.heldSince != kUnknownTime && event.heldSince <= event.at) {
         if (hold.begin != event.heldSince)
             hold.beginPrecisionUs = kUnknownPrecisionUs;
@@ -315,7 +319,7 @@ void ExportFold::reconcile(const PictureView& picture, LockId id, const LockStat
             s.sign = std::max(s.sign, state.lastRenewal);
         writeEvent(picture, id, event, true, s.hold.number);
     } else if (isHeld && s.holder.empty() && !holder.empty()) {
-        setHolder(picture, s, state.holder, state.library);
+        setHolder(picture, s, state);
     }
 }
 

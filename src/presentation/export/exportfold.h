@@ -86,7 +86,9 @@ private:
     void reconcile(const PictureView& picture, LockId id, const LockState& state, ServerTime now);
     void begin(const PictureView& picture, LockId id, const LockEvent& event);
     void learn(const PictureView& picture, LockId id, const LockEvent& event);
-    void setHolder(const PictureView& picture, Slot& slot, TokenId holder, LibraryId library);
+    /// `facts`: an event or a state.
+    template <class Facts>
+    void setHolder(const PictureView& picture, Slot& slot, const Facts& facts);
     void end(LockId id, history::ExportHold::Ending ending, ServerTime at, EventKind kind, std::int64_t precisionUs);
     void writeEvent(const PictureView& picture, LockId id, const LockEvent& event, bool isState, std::uint64_t hold);
     void tellGap(const NodeEvent& event);

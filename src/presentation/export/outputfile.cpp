@@ -47,11 +47,21 @@ int descriptorOf(std::string_view path)
 
 /// A descriptor is shared, with its place in the file: opened by its name, a regular file would be written from its
 /// begin.
-int openInPlace(const std::string& path)
+int openInPlace(const std::string& path, FifoReader reader, QString& problem)
 {
-    if (const int fd = descriptorOf(path); fd >= 0)
-        return ::fcntl(fd, F_DUPFD_CLOEXEC, 0);
-    return ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    constexpr int kFlags = O_WRONLY | O_CLOEXEC | O_NOCTTY;
+    const int given = descriptorOf(path);
+    const bool isAwaited = given >= 0 || reader == FifoReader::Awaited;
+    const int fd = given >= 0 ? ::fcntl(given, F_DUPFD_CLOEXEC, 0)
+                              : ::open(path.c_str(), isAwaited ? kFlags : kFlags | O_NONBLOCK);
+    struct stat there = {};
+    if (fd >= 0 && !isAwaited && ::fcntl(fd, F_SETFL, 0) == 0) // a reader that is slow is waited for
+        return fd;
+    if (fd < 0 && errno == ENXIO && ::stat(path.c_str(), &there) == 0 && S_ISFIFO(there.st_mode))
+        problem = OutputFileText::tr("nobody reads this FIFO");
+    else if (fd < 0)
+        problem = saidBySystem();
+    return fd;
 }
 
 } // namespace
@@ -64,14 +74,15 @@ bool isWrittenInPlace(const std::string& path)
     return descriptorOf(path) >= 0 || !S_ISREG(there.st_mode);
 }
 
-QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate)
+QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate, FifoReader reader)
 {
     const auto write = [&bytes](QFileDevice& file) { return file.write(bytes) == bytes.size() && file.flush(); };
     if (isWrittenInPlace(path.toStdString())) {
         QFile file;
-        const int fd = openInPlace(path.toStdString());
+        QString problem;
+        const int fd = openInPlace(path.toStdString(), reader, problem);
         if (fd < 0)
-            return saidBySystem();
+            return problem;
         if (file.open(fd, QIODevice::WriteOnly, QFileDevice::AutoCloseHandle) && write(file))
             return {};
         return file.errorString();
@@ -95,14 +106,13 @@ OutputFile::~OutputFile()
         ::unlink(m_work.c_str());
 }
 
-std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, const QString& refusal, QString& problem)
+std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, const QString& refusal, QString& problem,
+                                               FifoReader reader)
 {
     if (isWrittenInPlace(path)) {
-        const int fd = openInPlace(path);
-        if (fd < 0) {
-            problem = saidBySystem();
+        const int fd = openInPlace(path, reader, problem);
+        if (fd < 0)
             return nullptr;
-        }
         return std::unique_ptr<OutputFile>(new OutputFile(path, {}, fd, {}));
     }
     struct stat there = {};

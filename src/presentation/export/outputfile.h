@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,9 +17,16 @@ namespace lockscope::presentation {
 /// where it is, and never replaced by a file.
 [[nodiscard]] bool isWrittenInPlace(const std::string& path);
 
+/// The other end of a FIFO.
+enum class FifoReader : std::uint8_t {
+    Awaited, ///< opening waits until somebody reads it
+    Needed,  ///< opening fails at once if nobody reads it
+};
+
 /// Writes all bytes under a temporary name, and renames it when it is complete; an existing file is replaced, a path
 /// that isWrittenInPlace() is written to. `isPrivate`: 0600. Returns the system's words if it fails, else nothing.
-[[nodiscard]] QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate = false);
+[[nodiscard]] QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate = false,
+                                 FifoReader reader = FifoReader::Awaited);
 
 /// Writes a file (0600) under a temporary name and renames it when it is complete. An abandoned file leaves nothing
 /// behind, and an existing file stays unchanged. A path that isWrittenInPlace() is written to. Not thread-safe.
@@ -28,7 +36,7 @@ public:
     /// Returns nullptr when the file cannot be created; `problem` has the reason. `refusal`: the error to report if the
     /// path exists already; empty: an existing file is replaced.
     [[nodiscard]] static std::unique_ptr<OutputFile> create(const std::string& path, const QString& refusal,
-                                                            QString& problem);
+                                                            QString& problem, FifoReader reader = FifoReader::Awaited);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;

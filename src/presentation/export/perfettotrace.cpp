@@ -134,8 +134,8 @@ void PerfettoTrace::holdBegan(const history::ExportHold& hold)
         notes.push_back({"lease_ms", std::int64_t{hold.leaseMs}});
     else if (hold.hadNoLease)
         notes.push_back({"lease_ms", "none"});
-    m_packets.sliceBegin(ns, track->id,
-                         track->hasHolder ? printableElided(hold.holderName, kHolderCharacters) : "holder not seen",
+    const char* const nobody = hold.isEmptyValue ? "(empty)" : "holder not seen";
+    m_packets.sliceBegin(ns, track->id, track->hasHolder ? printableElided(hold.holderName, kHolderCharacters) : nobody,
                          notes, std::exchange(track->flow, 0));
 }
 

@@ -34,7 +34,7 @@ QString holderName(const Facts& facts)
 {
     const HolderCensus::Row& group = facts.group;
     if (group.key.empty())
-        return celltext::notSeen();
+        return group.isEmptyValue ? celltext::emptyValue() : celltext::notSeen();
     if (group.token == TokenId::None) // its id was reused
         return celltext::printed(group.key);
     const std::string_view token = facts.picture.token(group.token);

@@ -16,7 +16,7 @@ struct HeldText
 Since since(const LockState& state, ServerTime firstSeen)
 {
     if (state.heldSince != kUnknownTime)
-        return {Known::Begin, state.heldSince};
+        return {state.heldBefore == 0 ? Known::Begin : Known::Bound, state.heldSince};
     if (state.heldBefore != 0)
         return {Known::Untouched, state.heldBeforeTime()};
     return firstSeen == kUnknownTime ? Since{} : Since{Known::FirstSeen, firstSeen};
@@ -25,7 +25,7 @@ Since since(const LockState& state, ServerTime firstSeen)
 Since since(const DrawnHold& hold)
 {
     if (hold.beginKnown)
-        return {Known::Begin, hold.begin};
+        return {hold.beginPrecisionMs == 0 ? Known::Begin : Known::Bound, hold.begin};
     if (hold.untouchedFrom != kUnknownTime)
         return {Known::Untouched, hold.untouchedFrom};
     return {Known::FirstSeen, hold.begin};
@@ -36,6 +36,8 @@ QString sentence(Known known, const QString& length, const QString& at)
     switch (known) {
     case Known::Begin:
         return HeldText::tr("%1 since %2").arg(length, at);
+    case Known::Bound:
+        return HeldText::tr("at least %1: since %2 or earlier").arg(length, at);
     case Known::Untouched:
         return HeldText::tr("at least %1: no access from %2 until it was first seen").arg(length, at);
     case Known::FirstSeen:

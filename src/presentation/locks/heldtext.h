@@ -13,6 +13,7 @@ namespace lockscope::presentation::heldtext {
 
 enum class Known : std::uint8_t {
     Begin,     ///< the hold began at `from`
+    Bound,     ///< the hold began at `from` or before: its begin was queued while the watcher stood still
     Untouched, ///< already held at `from`: the key was untouched from then until it was found
     FirstSeen, ///< already held at `from`, when it was first seen
     Nothing,

@@ -131,24 +131,27 @@ std::uint32_t HolderCensus::rowOf(const PictureView& picture, LockId lock)
     if (m_grouping == LockGrouping::Prefix)
         return rowOfPrefix(picture, lock);
     const LockState& state = picture.state(lock);
+    const bool isEmptyValue = analysis::hasEmptyValue(state);
     const std::uint32_t token = lockscope::index(state.holder);
     if (token >= m_rowOfToken.size())
         m_rowOfToken.resize(token + std::size_t{1}, kNone);
-    if (m_rowOfToken[token] != kNone)
+    if (m_rowOfToken[token] != kNone && !isEmptyValue)
         return m_rowOfToken[token];
     const std::string_view bytes = picture.token(state.holder);
     const std::string key(formats::clientOf(state.library, bytes));
     const std::string above = sharedBy(m_grouping, state.library, bytes, m_names);
     // The name is preceded by its length, so that arbitrary bytes cannot make two identities equal.
     const std::string place = std::to_string(above.size()) + ':' + above;
-    const std::uint32_t id = rowFor('h' + place + key, key, false);
+    const std::uint32_t id = rowFor((isEmptyValue ? 'e' : 'h') + place + key, key, false);
+    m_rows[id].isEmptyValue = isEmptyValue;
     m_rows[id].token = state.holder;
     m_rows[id].library = state.library;
     if (m_grouping != LockGrouping::Holder) {
         const std::uint32_t sum = rowFor('s' + place, above, true);
         m_rows[id].sum = sum;
     }
-    m_rowOfToken[token] = id;
+    if (!isEmptyValue)
+        m_rowOfToken[token] = id;
     return id;
 }
 
@@ -216,8 +219,8 @@ void HolderCensus::add(Row& row, const LockState& state, ServerTime now, ServerT
     row.isLibraryGuessed = state.libraryGuessed;
     row.hasRenewed = row.hasRenewed || state.lastRenewal != kUnknownTime;
     const ServerTime since = state.heldSince == kUnknownTime ? state.heldBeforeTime() : state.heldSince;
-    addHolds(row, since, state.heldSince == kUnknownTime, std::max(state.lastRenewal, state.heldSince),
-             lifeOf(state, now, seenSince));
+    addHolds(row, since, state.heldSince == kUnknownTime || state.heldBefore != 0,
+             std::max(state.lastRenewal, state.heldSince), lifeOf(state, now, seenSince));
 }
 
 void HolderCensus::addToSum(const Row& row)

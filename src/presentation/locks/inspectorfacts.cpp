@@ -245,7 +245,9 @@ QString InspectorFacts::held(const LockState& state, ServerTime firstSeen, Serve
         if (state.heldSince == kUnknownTime || state.heldSince > state.endedAt)
             return tr("free since %1: %2").arg(end, how);
         //: how long the last hold lasted; a time of day, and how it ended
-        return tr("%1, until %2: %3").arg(lengthtext::measured(state.endedAt - state.heldSince), end, how);
+        return tr("%1, until %2: %3")
+            .arg((state.heldBefore == 0 ? QString() : u"≥ "_s) + lengthtext::measured(state.endedAt - state.heldSince),
+                 end, how);
     }
     const auto since = heldtext::since(state, firstSeen);
     if (since.known == heldtext::Known::Nothing)

@@ -120,12 +120,13 @@ QString count(const RowFacts& row)
 QString heldFor(const RowFacts& row)
 {
     const LockState& state = row.state;
+    const QString atLeast = state.heldBefore == 0 ? QString() : u"≥ "_s;
     if (state.phase == LockPhase::Free)
         return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
                    ? celltext::none()
-                   : lasted(state.endedAt - state.heldSince);
+                   : atLeast + lasted(state.endedAt - state.heldSince);
     if (state.heldSince != kUnknownTime)
-        return lastedSoFar(row.now - state.heldSince);
+        return atLeast + lastedSoFar(row.now - state.heldSince);
     return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + lastedSoFar(row.now - row.firstSeen);
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "presentation/locks/heldtext.h"
 #include "presentation/words/enginetext.h"
 
 #include <algorithm>
@@ -114,6 +115,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     const std::string_view token = picture.token(state.holder);
     const auto holder = formats::describeHolder(state.library, token);
     const bool sinceKnown = state.heldSince != kUnknownTime;
+    const auto since = heldtext::since(state);
+    const bool isSinceBound = since.known == heldtext::Known::Bound || since.known == heldtext::Known::Untouched;
     Json object{{"key", jsonText(key.name)}, {"db", key.database}, {"node", node}};
     object["library"] =
         state.library == LibraryId::Unknown ? Json(nullptr) : Json(formats::library(state.library).name);
@@ -124,7 +127,7 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     object["count"] = isNumber ? Json(nullptr) : positiveOrNull(state.count);
     object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
     object["pttl_ms"] = pttl(state.deadline, now);
-    object["held_ms"] = sinceKnown ? Json(msBetween(state.heldSince, now)) : Json(nullptr);
+    object["held_ms"] = sinceKnown && !isSinceBound ? Json(msBetween(state.heldSince, now)) : Json(nullptr);
     object["renewals"] = sinceKnown ? Json(state.renewals) : Json(nullptr);
     object["waiters"] = state.waitersKnown || state.waiters > 0 ? Json(state.waiters) : Json(nullptr);
     object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
@@ -135,7 +138,7 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     if (isTokenCut(state, token))
         object["holder_cut"] = state.valueBytes;
     object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
-    object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
+    object["held_at_least_ms"] = isSinceBound ? Json(msBetween(since.from, now)) : Json(nullptr);
     addMark(object, token, token);
     if (analysis::hasEmptyValue(state))
         object["mark"] = "";

@@ -7,6 +7,7 @@
 #include "formats/decode.h"
 #include "formats/pattern.h"
 #include "presentation/events/eventwords.h"
+#include "presentation/locks/heldtext.h"
 #include "presentation/locks/lockjson.h"
 #include "presentation/locks/verdicttext.h"
 #include "presentation/words/librarytext.h"
@@ -35,7 +36,7 @@ Json msOrNull(std::optional<std::int64_t> us)
 
 std::optional<std::int64_t> heldUs(const LockState& state, ServerTime now)
 {
-    if (state.phase != LockPhase::Held || state.heldSince == kUnknownTime)
+    if (state.phase != LockPhase::Held || state.heldSince == kUnknownTime || state.heldBefore != 0)
         return std::nullopt;
     return (now - state.heldSince).count();
 }
@@ -54,9 +55,18 @@ QString seconds(std::int64_t us)
     return QStringLiteral("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', 3);
 }
 
+/// The lower bound of a running hold whose begin is not known exactly.
+std::optional<std::int64_t> heldAtLeastUs(const LockState& state, ServerTime now)
+{
+    if (state.phase != LockPhase::Held || state.heldBefore == 0)
+        return std::nullopt;
+    return (now - heldtext::since(state).from).count();
+}
+
 QString heldAtLeast(const LockState& state, ServerTime now)
 {
-    return state.heldBefore == 0 ? QStringLiteral("-") : u"≥ "_s + seconds((now - state.heldBeforeTime()).count());
+    const auto us = heldAtLeastUs(state, now);
+    return us ? u"≥ "_s + seconds(*us) : QStringLiteral("-");
 }
 
 const QStringList& header()
@@ -160,8 +170,7 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
             object["holder_hex"] = hex(token);
         object["library_guessed"] =
             state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
-        object["held_at_least_ms"] =
-            state.heldBefore == 0 ? Json(nullptr) : Json((now - state.heldBeforeTime()).count() / 1000);
+        object["held_at_least_ms"] = msOrNull(heldAtLeastUs(state, now));
         lockjson::addMark(object, token, token);
         if (analysis::hasEmptyValue(state))
             object["mark"] = "";

@@ -3,6 +3,7 @@
 #include "presentation/report/reportpicture.h"
 
 #include "presentation/report/reportdocument.h"
+#include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
@@ -303,7 +304,7 @@ void Painter::holder(const Bar& bar, double top)
 
 QString Painter::tipOf(const DrawnHold& hold) const
 {
-    const QString holder = nameOf(m_history.token(hold.label), 60);
+    const QString holder = hold.label == kEmptyLabel ? celltext::emptyValue() : nameOf(m_history.token(hold.label), 60);
     //: %1 holder, %2 time, %3 duration, %4 how it ended
     return PictureText::tr("%1: from %2, for %3, %4")
         .arg(holder, celltext::timeOfDay(hold.begin), lengthtext::measured(endOf(hold) - hold.begin),

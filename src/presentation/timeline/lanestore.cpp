@@ -201,7 +201,7 @@ void LaneStore::apply(const LockEvent& event)
         learnLease(*l.open(), event.deadline);
         close(l, event.at, event.kind, labelOf(event));
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
-        if (isUnseen || event.precisionUs >= analysis::kVague.count())
+        if (isUnseen || event.precisionUs >= kVague.count())
             l.forgetEnd(earliest(event));
         return;
     }

@@ -60,7 +60,7 @@ QString endLine(const DrawnHold& hold, const QString& length)
     if (!hold.endKnown())
         return TimelineText::tr("Ended some time between %1 and %2: %3")
             .arg(utc(hold.heldUntil), utc(hold.end), ending(hold));
-    if (hold.beginKnown)
+    if (heldtext::since(hold).known == heldtext::Known::Begin)
         return TimelineText::tr("To %1 (%2): %3").arg(utc(hold.end), length, ending(hold));
     return TimelineText::tr("To %1: %2").arg(utc(hold.end), ending(hold));
 }
@@ -82,13 +82,14 @@ QString hold(const LaneHistory& history, const DrawnHold& hold, ServerTime now)
     lines << TimelineText::tr("Holder: %1").arg(history.label(hold.label));
     const auto since = heldtext::since(hold);
     const QString length = lengthtext::measured(endOf(hold, now) - since.from);
-    if (hold.beginKnown)
+    const bool isBeginKnown = since.known == heldtext::Known::Begin;
+    if (isBeginKnown)
         lines << TimelineText::tr("From %1").arg(utc(hold.begin));
     else
         lines << TimelineText::tr("Held %1").arg(heldtext::sentence(since.known, length, utc(since.from)));
     if (!hold.isOpen())
         lines << endLine(hold, length);
-    else if (hold.beginKnown)
+    else if (isBeginKnown)
         lines << TimelineText::tr("Still held, for %1").arg(length);
     else
         lines << TimelineText::tr("Still held");
@@ -111,17 +112,18 @@ QString sentence(const LaneHistory& history, const KeyView& key, const DrawnHold
         server.isEmpty() ? name(key) : TimelineText::tr("%1 on %2", "lock, server").arg(name(key), server);
     const QString holder = history.label(hold.label);
     const auto since = heldtext::since(hold);
+    const bool isBeginKnown = since.known == heldtext::Known::Begin;
     const QString length = lengthtext::measured(endOf(hold, now) - since.from);
     QString text;
     if (hold.isOpen() && shown == Shown::Past)
-        text = (hold.beginKnown ? TimelineText::tr("At %1, %2 was held by %3 since %4, for %5")
-                                : TimelineText::tr("At %1, %2 was held by %3 since %4 or earlier, for at least %5"))
+        text = (isBeginKnown ? TimelineText::tr("At %1, %2 was held by %3 since %4, for %5")
+                             : TimelineText::tr("At %1, %2 was held by %3 since %4 or earlier, for at least %5"))
                    .arg(celltext::time(now), place, holder, celltext::time(since.from), length);
     else if (hold.isOpen())
-        text = (hold.beginKnown ? TimelineText::tr("%1 is held by %2 since %3, for %4 now")
-                                : TimelineText::tr("%1 is held by %2 since %3 or earlier, for at least %4"))
+        text = (isBeginKnown ? TimelineText::tr("%1 is held by %2 since %3, for %4 now")
+                             : TimelineText::tr("%1 is held by %2 since %3 or earlier, for at least %4"))
                    .arg(place, holder, celltext::time(since.from), length);
-    else if (hold.beginKnown)
+    else if (isBeginKnown)
         text = TimelineText::tr("%1 was held by %2 from %3, for %4: %5")
                    .arg(place, holder, celltext::time(hold.begin), length, ending(hold));
     else
@@ -143,10 +145,11 @@ QString lane(const LaneHistory& history, const PictureView& picture, LockId lock
     const DrawnHold& last = holds.back();
     QStringList parts;
     const QString holder = history.label(last.label);
-    const QString length = lengthtext::measured(now - heldtext::since(last).from);
+    const auto since = heldtext::since(last);
+    const QString length = lengthtext::measured(now - since.from);
     if (!last.isOpen())
         parts << TimelineText::tr("free, last held by %1, %2").arg(holder, ending(last));
-    else if (last.beginKnown)
+    else if (since.known == heldtext::Known::Begin)
         parts << TimelineText::tr("held by %1 for %2").arg(holder, length);
     else
         parts << TimelineText::tr("held by %1 for at least %2").arg(holder, length);

@@ -3,6 +3,7 @@
 #include "presentation/timeline/rangestats.h"
 
 #include "analysis/knownlength.h"
+#include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/waitstretches.h"
 
 #include <algorithm>
@@ -84,6 +85,30 @@ void longerWait(RangeStats& stats, microseconds length, bool isBound, bool goesO
     stats.longestWaitIsBound = isBound;
     stats.longestWaitGoesOn = goesOn;
 }
+
+/// Holds in the order of their times: those that overlap the range, and one more.
+struct Run
+{
+    const DrawnHold* first;
+    const DrawnHold* last;
+    const DrawnHold* behind; ///< the one after the range may have begun in it, unobserved
+};
+
+/// A clock that was set back begins another run.
+std::vector<Run> runsWithin(const Holds& holds, const TimeSpan& range)
+{
+    const auto isBefore = [](const DrawnHold& a, const DrawnHold& b) { return a.begin < b.begin || a.end < b.end; };
+    std::vector<Run> runs;
+    for (const DrawnHold* begin = holds.begin(); begin != holds.end();) {
+        const DrawnHold* const end = std::is_sorted_until(begin, holds.end(), isBefore);
+        // A hold that ended at `from` still ended within the range.
+        const auto* first = std::partition_point(begin, end, [&](const DrawnHold& h) { return h.end < range.from; });
+        const auto* last = std::partition_point(first, end, [&](const DrawnHold& h) { return h.begin < range.to; });
+        runs.push_back({first, last, last == end ? last : last + 1});
+        begin = end;
+    }
+    return runs;
+}
 } // namespace
 
 RangeStatsBuilder::RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf,
@@ -107,27 +132,25 @@ RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& k
     for (const TimeSpan& gap : knowledge.blind)
         unknown(gap.from, gap.to);
 
-    // A hold that ended at `from` still ended within the range. The one after the range may have begun in it,
-    // unobserved.
-    const DrawnHold* const first = std::partition_point(
-        holds.begin(), holds.end(), [this](const DrawnHold& hold) { return hold.end < m_range.from; });
-    const DrawnHold* const last =
-        std::partition_point(first, holds.end(), [this](const DrawnHold& hold) { return hold.begin < m_range.to; });
-    const DrawnHold* const behind = last == holds.end() ? last : last + 1;
+    const auto runs = runsWithin(holds, m_range);
     const auto endBefore = [&](const DrawnHold* hold) {
         return hold == holds.begin() ? ServerTime::min() : (hold - 1)->end;
     };
-    for (const DrawnHold* hold = first; hold != behind; ++hold) {
-        if (!hold->beginKnown)
-            unknown(endBefore(hold), heldFrom(*hold, endBefore(hold)));
-        else if (hold->beginPrecisionMs > 0)
-            unknown(std::max(endBefore(hold), earliestBegin(*hold)), hold->begin);
-        if (!hold->endKnown())
-            unknown(hold->heldUntil, hold->end);
+    for (const Run& run : runs) {
+        for (const DrawnHold* hold = run.first; hold != run.behind; ++hold) {
+            if (!hold->beginKnown)
+                unknown(endBefore(hold), heldFrom(*hold, endBefore(hold)));
+            else if (hold->beginPrecisionMs > 0)
+                unknown(std::max(endBefore(hold), earliestBegin(*hold)), hold->begin);
+            if (!hold->endKnown())
+                unknown(hold->heldUntil, hold->end);
+        }
     }
-    for (const DrawnHold* hold = first; hold != behind; ++hold)
-        addHold(lane, *hold, heldFrom(*hold, endBefore(hold)), heldTo(*hold));
-    addWaits(lane, first, last, holds);
+    for (const Run& run : runs) {
+        for (const DrawnHold* hold = run.first; hold != run.behind; ++hold)
+            addHold(lane, *hold, heldFrom(*hold, endBefore(hold)), heldTo(*hold));
+        addWaits(lane, run.first, run.last, holds);
+    }
     stats.missedRenewals += static_cast<int>(std::count_if(knowledge.overdue.begin(), knowledge.overdue.end(),
                                                            [this](ServerTime at) { return m_range.contains(at); }));
     stats.unknown = lane.unknown.length();
@@ -180,7 +203,7 @@ void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime he
 void RangeStatsBuilder::addHolder(Lane& lane, const DrawnHold& hold, microseconds held) const
 {
     std::string holder = m_holderOf(hold.label);
-    if (holder.empty()) {
+    if (holder.empty() && hold.label != kEmptyLabel) {
         ++lane.tally.stats.unseenHolders;
         return;
     }

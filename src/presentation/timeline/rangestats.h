@@ -26,7 +26,7 @@ struct LaneKnowledge
 /// How long one holder held locks in the range.
 struct HolderShare
 {
-    std::string holder; ///< bytes of the token
+    std::string holder; ///< bytes of the token; none with kEmptyLabel
     std::uint32_t label = 0;
     int holds = 0;
     std::chrono::microseconds held{0};
@@ -83,7 +83,7 @@ struct RangeStats
 class RangeStatsBuilder
 {
 public:
-    /// The token of a holder by its label; empty: not seen.
+    /// The token of a holder by its label; empty: not seen, but for kEmptyLabel.
     using HolderOf = std::function<std::string(std::uint32_t)>;
 
     /// `latest`: of all that was seen, later than `now` after a clock was set back. Open holds last until `now`.

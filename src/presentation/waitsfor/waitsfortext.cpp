@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/waitsfor/waitsfortext.h"
 
+#include "analysis/verdict.h"
 #include "presentation/timeline/holdlabels.h"
 #include "presentation/traces/tracetext.h"
 #include "presentation/words/celltext.h"
@@ -51,11 +52,19 @@ std::optional<std::uint32_t> holderOf(const WaitsForGraph& graph, std::uint32_t 
     return {};
 }
 
-QString lockDetail(const WaitsForGraph& graph, std::uint32_t place, ServerTime now)
+/// True for a lock whose value was read and names nobody.
+bool hasEmptyValue(const WaitsForNode& lock, const PictureView& picture)
+{
+    return index(lock.lock) < picture.size() && analysis::hasEmptyValue(picture.state(lock.lock));
+}
+
+QString lockDetail(const WaitsForGraph& graph, std::uint32_t place, const PictureView& picture, ServerTime now)
 {
     const WaitsForNode& node = graph.nodes[place];
     const QString waiters = WaitsForText::tr("%n wait", nullptr, static_cast<int>(node.waiters));
     const QString held = forHowLong(node.since, now);
+    if (!holderOf(graph, place) && hasEmptyValue(node, picture))
+        return WaitsForText::tr("%1 · held by %2").arg(waiters, celltext::emptyValue());
     if (!holderOf(graph, place))
         return WaitsForText::tr("%1 · holder not seen").arg(waiters);
     return held.isEmpty() ? waiters : WaitsForText::tr("%1 · held %2").arg(waiters, held);
@@ -144,6 +153,9 @@ QString rootText(const WaitsForGraph& graph, const PictureView& picture)
 {
     const WaitsForNode& root = graph.nodes[*graph.root];
     const auto count = static_cast<int>(root.blocked);
+    if (root.kind == Kind::Lock && hasEmptyValue(root, picture))
+        return WaitsForText::tr("%n wait for %1, whose value is empty: it names no holder.", nullptr, count)
+            .arg(waitsfortext::name(root, picture));
     if (root.kind == Kind::Lock)
         return WaitsForText::tr("%n wait for %1, whose holder was not seen.", nullptr, count)
             .arg(waitsfortext::name(root, picture));
@@ -206,7 +218,7 @@ waitsfortext::NodeText waitsfortext::node(const WaitsForGraph& graph, std::uint3
     text.title = name(node, picture);
     switch (node.kind) {
     case Kind::Lock:
-        text.detail = lockDetail(graph, place, now);
+        text.detail = lockDetail(graph, place, picture, now);
         break;
     case Kind::Client:
         text.detail = clientDetail(node, waitsFor(graph, place), lastSeen(graph, place), now);
