@@ -8,6 +8,8 @@
 #include "core/text.h"
 #include "presentation/findings/findingtext.h"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -87,13 +89,23 @@ void WatchVerb::begin(const QString& refusal)
         m_time.start();
     if (!m_options.duration)
         return;
-    m_duration.start(*m_options.duration);
+    m_endsAt = m_clock.mono() + *m_options.duration;
+    armDuration();
     m_output.endAt(std::chrono::steady_clock::now() + *m_options.duration);
+}
+
+/// A timer of Qt counts milliseconds in 31 bits: 24 days.
+void WatchVerb::armDuration()
+{
+    constexpr std::chrono::milliseconds kMost = std::chrono::hours{20 * 24};
+    m_duration.start(std::min(kMost, std::chrono::ceil<std::chrono::milliseconds>(m_endsAt - m_clock.mono())));
 }
 
 /// Fails if nothing was read yet: silence must not look like "nothing happened".
 void WatchVerb::onTimeOver()
 {
+    if (m_clock.mono() < m_endsAt)
+        return armDuration();
     if (m_stream.isSilent())
         complain(u"lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
                  "locks."_s);

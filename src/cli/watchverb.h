@@ -52,6 +52,7 @@ private:
     void forgetRun();
     /// `refusal`: why traces are forbidden; empty if they are allowed.
     void begin(const QString& refusal);
+    void armDuration();
     void onTimeOver();
     /// Prints which slots of a cluster no node serves.
     void tellUnserved();
@@ -72,6 +73,7 @@ private:
     std::unique_ptr<WatchWebhook> m_webhook; ///< only with --webhook
     QTimer m_time;                           ///< evaluates findings even if no events arrive
     QTimer m_duration;
+    MonoTime m_endsAt{}; ///< if --duration is given
     NodeTroubles m_troubles;
     bool m_saidUnserved = false; ///< the slots of nobody were reported
 };

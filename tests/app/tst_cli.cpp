@@ -42,6 +42,7 @@ private Q_SLOTS:
     void watchSaysReadyThenWhatHappens();
     void watchEndsWithItsReader();
     void watchEndsWithTheSocketItWritesTo();
+    void watchLastsLongerThanATimer();
     void watchMasksTokens();
     void inspectShowsOneLock();
     void inspectNamesAllWhoHoldIt();
@@ -290,6 +291,23 @@ void CliTest::watchEndsWithTheSocketItWritesTo()
     QVERIFY(watch.waitForFinished(test::kPatience));
     QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
     QCOMPARE(watch.exitCode(), 0);
+}
+
+/// 4,294,968 s are some milliseconds more than 32 bits: it ended at once, and with 30 days never.
+void CliTest::watchLastsLongerThanATimer()
+{
+    for (const char* seconds : {"4294968", "2592000"}) {
+        QProcess watch;
+        start(watch, {QStringLiteral("watch"), QStringLiteral("--json"), QStringLiteral("--uri"), uri(),
+                      QStringLiteral("--duration"), QString::fromLatin1(seconds)});
+        QByteArray out;
+        QTRY_VERIFY((out += watch.readAllStandardOutput()).contains("\"ready\""));
+        QVERIFY(!watch.waitForFinished(1000));
+        ::kill(static_cast<pid_t>(watch.processId()), SIGINT);
+        QTRY_COMPARE(watch.state(), QProcess::NotRunning);
+        QCOMPARE(watch.exitCode(), 0);
+        QCOMPARE(watch.readAllStandardError(), QByteArray());
+    }
 }
 
 void CliTest::watchMasksTokens()
