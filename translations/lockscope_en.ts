@@ -12350,6 +12350,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
         <translation>The profile of %1 is read-only. Show another server alone to act on its locks.</translation>
     </message>
+    <message>
+        <source>read-only</source>
+        <translation>read-only</translation>
+    </message>
+    <message>
+        <source>read-only (production)</source>
+        <translation>read-only (production)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>

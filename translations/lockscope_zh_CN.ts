@@ -12127,6 +12127,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
         <translation>%1 的连接配置为只读。要操作其他服务器上的锁，请单独显示该服务器。</translation>
     </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>read-only (production)</source>
+        <translation>只读（生产环境）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>

@@ -12127,6 +12127,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
         <translation>%1 的設定檔為唯讀。要操作其他伺服器上的鎖，請單獨顯示該伺服器。</translation>
     </message>
+    <message>
+        <source>read-only</source>
+        <translation>唯讀</translation>
+    </message>
+    <message>
+        <source>read-only (production)</source>
+        <translation>唯讀（正式環境）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>

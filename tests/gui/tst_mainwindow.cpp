@@ -964,7 +964,7 @@ void MainWindowTest::theTopBarLeavesOutWhatHasNoRoom()
     fixture.watchScene();
     show(*fixture.window);
     fixture.run(1s);
-    fixture.window->setPermission(u"read-only (production)"_s, true);
+    fixture.window->setPermission(u"read-only (production)"_s, u"Production is read-only."_s, true);
     const auto find = [&](const char* name) { return fixture.window->findChild<QWidget*>(QLatin1StringView(name)); };
     for (const int wide : {1600, 1280, 1000, 850}) {
         fixture.window->resize(wide, 720);
@@ -1136,9 +1136,11 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     QVERIFY(!isVisible("statusEvents"));
     fixture.window->statusBar()->clearMessage();
     QVERIFY(isVisible("statusEvents"));
-    fixture.window->setPermission(u"read-only (production)"_s, true);
+    fixture.window->setPermission(u"read-only (production)"_s, u"Production is read-only."_s, true);
     auto* permission = fixture.window->findChild<QToolButton*>(u"statusPermission"_s);
     QCOMPARE(permission->text(), u"read-only (production)"_s);
+    QCOMPARE(permission->accessibleDescription(), u"Production is read-only."_s);
+    QVERIFY(permission->toolTip().contains(u"Production is read-only."_s));
     QVERIFY(permission->isVisible());
     int pressed = 0;
     connect(fixture.window.get(), &MainWindow::permissionPressed, this, [&] { ++pressed; });
