@@ -14329,6 +14329,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Click to go there; Esc comes back.</source>
         <translation>Click to go there; Esc comes back.</translation>
     </message>
+    <message>
+        <source>watched since %1</source>
+        <comment>a time of day</comment>
+        <translation>watched since %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimeStrip</name>

@@ -14085,6 +14085,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Click to go there; Esc comes back.</source>
         <translation>按一下可前往該時刻，按 Esc 返回。</translation>
     </message>
+    <message>
+        <source>watched since %1</source>
+        <comment>a time of day</comment>
+        <translation>自 %1 起監控</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimeStrip</name>

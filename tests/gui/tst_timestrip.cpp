@@ -48,6 +48,21 @@ class TimeStripTest final : public lockscope::test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Time that nobody watched looks unlike time in which nothing happened.
+    void whatWasBeforeIsNotCalledQuiet()
+    {
+        Recorded run;
+        run.window.window->resize(1200, 720);
+        run.fill(90, 3);
+        const auto* bar = run.window.window->findChild<TimeBar*>();
+        const double begin = bar->xOf(run.window.window->playback().range().from);
+        QVERIFY(begin > 300 && begin < bar->width());
+        const QImage picture = const_cast<TimeBar*>(bar)->grab().toImage();
+        const auto colour = [&](double x) { return picture.pixelColor(qRound(x), 1); };
+        QVERIFY(colour(begin - 4) != colour(begin + 4));
+        QCOMPARE(colour(2), colour(begin - 4));
+    }
+
     void aMomentShowsWhatLiveShowed()
     {
         Recorded run;
