@@ -191,7 +191,8 @@ QString TimeBar::tipAt(double x) const
     const auto at = timeAt(x);
     const auto now = m_playback.now();
     QString text = momenttext::time(at, now, m_zone) + u", "_s + momenttext::ago(at, now);
-    if (at < m_playback.range().from)
+    const bool isKnown = at >= m_playback.range().from;
+    if (!isKnown)
         text += u'\n' + tr("No data for this time.");
     if (const auto* hole = m_playback.overview().holeAt(at))
         text += u'\n' +
@@ -208,7 +209,7 @@ QString TimeBar::tipAt(double x) const
         if (std::abs(xOf(note.at) - x) <= fontPixels(*this, kStripMark) / 2.0)
             text += u'\n' + momenttext::time(note.at, now, m_zone) + u"  "_s + note.words();
     }
-    if (!m_playback.isPast())
+    if (!m_playback.isPast() && isKnown)
         text += u'\n' + tr("Click to go there; Esc comes back.");
     return text;
 }
