@@ -12630,6 +12630,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Esc or ? closes this · F1 lists all keys</source>
         <translation>Esc or ? closes this · F1 lists all keys</translation>
     </message>
+    <message>
+        <source>, </source>
+        <comment>between keys</comment>
+        <translation>, </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ParameterBar</name>

@@ -11722,7 +11722,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording of %1</source>
-        <translation>%1 的錄製</translation>
+        <translation>「%1」的錄製</translation>
     </message>
     <message>
         <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
@@ -12403,6 +12403,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Esc or ? closes this · F1 lists all keys</source>
         <translation>Esc 或 ? 關閉 · F1 列出所有按鍵</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between keys</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -14129,7 +14134,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording of %1</source>
-        <translation>%1 的錄製</translation>
+        <translation>「%1」的錄製</translation>
     </message>
     <message>
         <source>the recent past</source>
