@@ -12369,6 +12369,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
         <translation>The profile of %1 is read-only. Show another server alone to act on its locks.</translation>
     </message>
+    <message>
+        <source>read-only</source>
+        <translation>read-only</translation>
+    </message>
+    <message>
+        <source>read-only (production)</source>
+        <translation>read-only (production)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
@@ -12640,6 +12648,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Esc or ? closes this · F1 lists all keys</source>
         <translation>Esc or ? closes this · F1 lists all keys</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between keys</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>
@@ -14339,6 +14352,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Click to go there; Esc comes back.</source>
         <translation>Click to go there; Esc comes back.</translation>
+    </message>
+    <message>
+        <source>watched since %1</source>
+        <comment>a time of day</comment>
+        <translation>watched since %1</translation>
     </message>
 </context>
 <context>

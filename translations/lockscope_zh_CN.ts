@@ -11740,7 +11740,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording of %1</source>
-        <translation>%1 的录制</translation>
+        <translation>“%1”的录制</translation>
     </message>
     <message>
         <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
@@ -12145,6 +12145,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
         <translation>%1 的连接配置为只读。要操作其他服务器上的锁，请单独显示该服务器。</translation>
     </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>read-only (production)</source>
+        <translation>只读（生产环境）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
@@ -12413,6 +12421,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Esc or ? closes this · F1 lists all keys</source>
         <translation>Esc 或 ? 关闭 · F1 列出所有按键</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between keys</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -14095,6 +14108,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Click to go there; Esc comes back.</source>
         <translation>点击可转到该时刻，按 Esc 返回。</translation>
     </message>
+    <message>
+        <source>watched since %1</source>
+        <comment>a time of day</comment>
+        <translation>自 %1 起监控</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimeStrip</name>
@@ -14134,7 +14152,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording of %1</source>
-        <translation>%1 的录制</translation>
+        <translation>“%1”的录制</translation>
     </message>
     <message>
         <source>the recent past</source>

@@ -11740,7 +11740,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording of %1</source>
-        <translation>%1 的錄製</translation>
+        <translation>「%1」的錄製</translation>
     </message>
     <message>
         <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
@@ -12145,6 +12145,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
         <translation>%1 的設定檔為唯讀。要操作其他伺服器上的鎖，請單獨顯示該伺服器。</translation>
     </message>
+    <message>
+        <source>read-only</source>
+        <translation>唯讀</translation>
+    </message>
+    <message>
+        <source>read-only (production)</source>
+        <translation>唯讀（正式環境）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
@@ -12413,6 +12421,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Esc or ? closes this · F1 lists all keys</source>
         <translation>Esc 或 ? 關閉 · F1 列出所有按鍵</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between keys</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -14095,6 +14108,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Click to go there; Esc comes back.</source>
         <translation>按一下可前往該時刻，按 Esc 返回。</translation>
     </message>
+    <message>
+        <source>watched since %1</source>
+        <comment>a time of day</comment>
+        <translation>自 %1 起監控</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimeStrip</name>
@@ -14134,7 +14152,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording of %1</source>
-        <translation>%1 的錄製</translation>
+        <translation>「%1」的錄製</translation>
     </message>
     <message>
         <source>the recent past</source>

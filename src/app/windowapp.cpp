@@ -171,7 +171,8 @@ void WindowApp::wireActions()
     m_window->addToolAction(m_operationService->auditAction());
     const auto tell = [this] {
         const auto& permission = m_operationService->permission();
-        m_window->setPermission(permission.text(), permission.state() == gui::OperationPermission::State::Unlocked);
+        m_window->setPermission(permission.shortText(), permission.text(),
+                                permission.state() == gui::OperationPermission::State::Unlocked);
     };
     connect(m_operationService.get(), &gui::OperationService::permissionChanged, this, tell);
     connect(m_window.get(), &gui::MainWindow::permissionPressed, m_operationService.get(), [this] {

@@ -6,6 +6,7 @@
 #include "lockspagescene.h"
 
 #include "gui/inspector/inspector.h"
+#include "gui/locks/lanefoot.h"
 #include "gui/shell/language.h"
 #include "gui/timeline/lanepainter.h"
 #include "gui/timeline/rangepanel.h"
@@ -503,6 +504,31 @@ private Q_SLOTS:
         QVERIFY(s.legend->height() <= s.page.findChild<QComboBox*>(u"laneSpan"_s)->height() + 4);
         QVERIFY(s.page.rect().contains(s.legend->geometry()));
         QCOMPARE(s.page.width(), 1000);
+    }
+
+    /// What the choice of the span says already gives way; what it does not say stays.
+    void theLegendHasTheRoomOfWhatTheSpanSays()
+    {
+        LanesScene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 30s);
+        s.show({1400, 500});
+        const auto* period = s.page.findChild<QLabel*>(u"lanePeriod"_s);
+        const int whole = s.legend->sizeHint().width();
+        QVERIFY(period->isVisible());
+        QCOMPARE(s.legend->width(), whole);
+        const auto resize = [&s](int wide) {
+            s.page.resize(wide, 500);
+            QCoreApplication::processEvents();
+        };
+        resize(period->x() + whole + 60);
+        QVERIFY(!period->isVisible());
+        QCOMPARE(s.legend->width(), whole);
+        s.table.pan(-200);
+        s.page.findChild<LaneFoot*>()->updateContents();
+        QVERIFY(!s.table.isFollowing() && period->isVisible());
+        s.table.followLive();
+        resize(1400);
+        QVERIFY(period->isVisible());
     }
 
     /// "Show in Timeline" comes before the page's first frame.

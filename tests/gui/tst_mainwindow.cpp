@@ -239,9 +239,17 @@ void MainWindowTest::emptyStateOffersWhatToDo()
         QVERIFY(fixture.profiles.save(another));
     }
     QCoreApplication::processEvents();
-    const auto all = fixture.window->findChildren<QPushButton*>(u"emptyMoreProfiles"_s); // former ones go later
-    QVERIFY(!all.isEmpty());
-    auto* more = all.last();
+    QStringList seen; // former ones go later
+    QPushButton* more = nullptr;
+    for (auto* button : fixture.window->findChild<EmptyPage*>()->findChildren<QPushButton*>()) {
+        if (!button->isVisible() || !button->objectName().contains(u"Profile"_s))
+            continue;
+        QVERIFY2(!seen.contains(button->objectName()), qPrintable(button->text()));
+        seen << button->objectName();
+        if (button->objectName() == u"emptyMoreProfiles"_s)
+            more = button;
+    }
+    QVERIFY(more);
     QCOMPARE(more->text(), u"and 3 more…"_s);
     QTest::mouseClick(more, Qt::LeftButton);
     QCOMPARE(connectRequested.size(), 2);
@@ -956,7 +964,7 @@ void MainWindowTest::theTopBarLeavesOutWhatHasNoRoom()
     fixture.watchScene();
     show(*fixture.window);
     fixture.run(1s);
-    fixture.window->setPermission(u"read-only (production)"_s, true);
+    fixture.window->setPermission(u"read-only (production)"_s, u"Production is read-only."_s, true);
     const auto find = [&](const char* name) { return fixture.window->findChild<QWidget*>(QLatin1StringView(name)); };
     for (const int wide : {1600, 1280, 1000, 850}) {
         fixture.window->resize(wide, 720);
@@ -1128,9 +1136,11 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     QVERIFY(!isVisible("statusEvents"));
     fixture.window->statusBar()->clearMessage();
     QVERIFY(isVisible("statusEvents"));
-    fixture.window->setPermission(u"read-only (production)"_s, true);
+    fixture.window->setPermission(u"read-only (production)"_s, u"Production is read-only."_s, true);
     auto* permission = fixture.window->findChild<QToolButton*>(u"statusPermission"_s);
     QCOMPARE(permission->text(), u"read-only (production)"_s);
+    QCOMPARE(permission->accessibleDescription(), u"Production is read-only."_s);
+    QVERIFY(permission->toolTip().contains(u"Production is read-only."_s));
     QVERIFY(permission->isVisible());
     int pressed = 0;
     connect(fixture.window.get(), &MainWindow::permissionPressed, this, [&] { ++pressed; });

@@ -61,6 +61,7 @@ private Q_SLOTS:
         QCOMPARE(static_cast<int>(permission.state()), state);
         QCOMPARE(permission.isAllowed(), permission.state() == State::Free);
         QCOMPARE(permission.text().isEmpty(), permission.isAllowed());
+        QCOMPARE(permission.shortText().isEmpty(), permission.isAllowed());
         if (permission.state() != State::Locked) {
             permission.allow();
             QCOMPARE(static_cast<int>(permission.state()), state); // there is nothing to unlock
@@ -119,6 +120,26 @@ private Q_SLOTS:
         permission.setProfiles({});
         QCOMPARE(permission.state(), State::NoServer);
         QCOMPARE(ended.size(), 0); // it did not run out by itself
+    }
+
+    /// The top bar has no room for the sentence, whose length depends on a name.
+    void theShortTextIsShort()
+    {
+        const test::ManualClock clock;
+        OperationPermission permission(clock);
+        settings::Profile locked = profileOf(settings::Environment::Production, true);
+        locked.name = QString(60, u'n');
+        permission.setProfiles({locked, profileOf(settings::Environment::Staging)});
+        QVERIFY(permission.text().contains(locked.name));
+        QCOMPARE(permission.shortText(), u"read-only"_s);
+        permission.setProfiles({profileOf(settings::Environment::Production)});
+        QCOMPARE(permission.shortText(), u"read-only (production)"_s);
+        permission.allow();
+        QCOMPARE(permission.shortText(), permission.text());
+        permission.setProfiles({});
+        QCOMPARE(permission.shortText(), QString()); // the name of the source says so
+        permission.setRecording(true);
+        QCOMPARE(permission.shortText(), u"read-only"_s);
     }
 
     void minutes()

@@ -382,6 +382,8 @@ private Q_SLOTS:
         QTRY_VERIFY(run.window.session.isPast() && run.window.session.recording().isMemory());
         QVERIFY(std::abs(bar->xOf(run.takenOverAt) - place) < 6); // a mark that was pressed stays below the pointer
         run.settle();
+        const TimeSpan read = run.store().recorded()->range;
+        QVERIFY(read.from <= run.takenOverAt && read.to - read.from < 1h); // from when it was watched
         QTRY_VERIFY(run.isAt(run.takenOverAt));
         QTRY_COMPARE(run.window.window->currentPage(), u"locks"_s);
         QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));

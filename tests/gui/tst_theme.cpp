@@ -265,7 +265,7 @@ void ThemeTest::aRadioButtonIsVisible()
 void ThemeTest::aChoiceHasRoomForItsWords()
 {
     Theme theme(*qApp);
-    for (const double size : {9.0, 20.0}) {
+    for (const double size : {9.0, 20.0, 40.0}) {
         QComboBox box;
         QFont font = box.font();
         font.setPointSizeF(size);

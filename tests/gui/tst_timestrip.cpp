@@ -17,10 +17,12 @@
 #include "support/suite.h"
 
 #include <QFile>
+#include <QHelpEvent>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QRandomGenerator>
 #include <QSignalSpy>
+#include <QToolTip>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -48,6 +50,30 @@ class TimeStripTest final : public lockscope::test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Time that nobody watched looks unlike time in which nothing happened.
+    void whatWasBeforeIsNotCalledQuiet()
+    {
+        Recorded run;
+        run.window.window->resize(1200, 720);
+        run.fill(90, 3);
+        auto* bar = run.window.window->findChild<TimeBar*>();
+        const double begin = bar->xOf(run.window.window->playback().range().from);
+        QVERIFY(begin > 300 && begin < bar->width());
+        const QImage picture = bar->grab().toImage();
+        const auto colour = [&](double x) { return picture.pixelColor(qRound(x), 1); };
+        QVERIFY(colour(begin - 4) != colour(begin + 4));
+        QCOMPARE(colour(2), colour(begin - 4));
+        const auto tip = [&](double x) {
+            const QPoint at(qRound(x), 20);
+            QHelpEvent help(QEvent::ToolTip, at, bar->mapToGlobal(at));
+            QCoreApplication::sendEvent(bar, &help);
+            return QToolTip::text();
+        };
+        QVERIFY2(tip(begin - 40).contains(u"No data for this time."_s), qPrintable(QToolTip::text()));
+        QVERIFY2(!QToolTip::text().contains(u"Click"_s), qPrintable(QToolTip::text()));
+        QVERIFY2(tip(begin + 40).contains(u"Click to go there"_s), qPrintable(QToolTip::text()));
+    }
+
     void aMomentShowsWhatLiveShowed()
     {
         Recorded run;

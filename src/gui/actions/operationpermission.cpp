@@ -103,6 +103,22 @@ QString OperationPermission::text() const
     Q_UNREACHABLE();
 }
 
+QString OperationPermission::shortText() const
+{
+    switch (state()) {
+    case State::NoServer:
+        return m_isRecording ? tr("read-only") : QString();
+    case State::ReadOnly:
+        return tr("read-only");
+    case State::Locked:
+        return tr("read-only (production)");
+    case State::Unlocked:
+    case State::Free:
+        return text();
+    }
+    Q_UNREACHABLE();
+}
+
 void OperationPermission::tick()
 {
     const State now = state();

@@ -45,6 +45,8 @@ public:
     /// Why actions are not allowed and what to do, or for how long they are. Translated; empty when there is nothing to
     /// say.
     [[nodiscard]] QString text() const;
+    /// The same in a few words, for the top bar; text() is its tool tip.
+    [[nodiscard]] QString shortText() const;
 
     /// Checks the clock; a timer calls it once a second while unlocked.
     void tick();

@@ -96,7 +96,7 @@ void PastFindings::openFile(const QString& file)
     if (file.isEmpty()) { // in memory: the findings of the live view apply
         m_task.giveUp();
         m_findings.setPercentRead({});
-        m_findings.setRecorded(m_findings.liveSoFar());
+        m_findings.setRecorded(m_findings.liveSoFar(m_session.replay()->range().from));
         return;
     }
     m_findings.setPercentRead(0);

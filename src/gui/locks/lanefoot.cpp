@@ -104,7 +104,7 @@ void LaneFoot::buildControls()
 {
     m_period->setObjectName(u"lanePeriod"_s);
     m_period->setTextFormat(Qt::PlainText);
-    constexpr int kLeastColumns = 26; // the legend gives way
+    constexpr int kLeastColumns = 26; // of a period that the choice of the span does not tell; the legend gives way
     m_period->setMinimumWidth(fontMetrics().averageCharWidth() * kLeastColumns);
     setTone(m_period, m_services.theme, lockcells::Tone::Muted);
     m_span->setObjectName(u"laneSpan"_s);
@@ -121,6 +121,7 @@ void LaneFoot::buildControls()
         row->addWidget(m_buttons[i]);
     }
     row->addWidget(m_period, 1);
+    row->addStretch(); // in the place of the period, where that gives way
     m_legend->setObjectName(u"laneLegend"_s);
     row->addWidget(m_legend);
     const auto does = [this](Button button, auto what) {
@@ -172,6 +173,23 @@ void LaneFoot::updateContents()
     m_period->setText(periodText());
     m_buttons[Live]->setEnabled(!m_table.isFollowing());
     showSpan();
+    placePeriod();
+}
+
+/// The last minute that follows live is what the choice of the span says already: its words give way to the legend.
+void LaneFoot::placePeriod()
+{
+    const FrameLoop& frames = m_services.frames;
+    const bool isPlain = m_table.isFollowing() && !frames.showsPast() && !frames.asOf() && !frames.isPaused();
+    const int words = m_period->fontMetrics().horizontalAdvance(m_period->text());
+    const int room = width() - m_buttons[Live]->geometry().right() - m_legend->sizeHint().width();
+    m_period->setVisible(!isPlain || room >= words + 3 * layout()->spacing() + layout()->contentsMargins().right());
+}
+
+void LaneFoot::resizeEvent(QResizeEvent* event)
+{
+    Themed::resizeEvent(event);
+    placePeriod();
 }
 
 void LaneFoot::retranslate()

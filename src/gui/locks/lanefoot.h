@@ -35,10 +35,14 @@ Q_SIGNALS:
     /// The button that selects a range and lets its ends be typed.
     void rangePressed();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void retranslate() override;
     void buildControls();
     void showSpan();
+    void placePeriod();
 
     Services& m_services;
     LocksTable& m_table;

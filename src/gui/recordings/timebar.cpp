@@ -3,6 +3,7 @@
 #include "gui/recordings/timebar.h"
 
 #include "gui/recordings/playback.h"
+#include "gui/style/mixedcolor.h"
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/fontpixels.h"
@@ -190,6 +191,9 @@ QString TimeBar::tipAt(double x) const
     const auto at = timeAt(x);
     const auto now = m_playback.now();
     QString text = momenttext::time(at, now, m_zone) + u", "_s + momenttext::ago(at, now);
+    const bool isKnown = at >= m_playback.range().from;
+    if (!isKnown)
+        text += u'\n' + tr("No data for this time.");
     if (const auto* hole = m_playback.overview().holeAt(at))
         text += u'\n' +
                 (hole->why.isEmpty() ? tr("No data for this time.") : tr("No data for this time: %1").arg(hole->why));
@@ -205,7 +209,7 @@ QString TimeBar::tipAt(double x) const
         if (std::abs(xOf(note.at) - x) <= fontPixels(*this, kStripMark) / 2.0)
             text += u'\n' + momenttext::time(note.at, now, m_zone) + u"  "_s + note.words();
     }
-    if (!m_playback.isPast())
+    if (!m_playback.isPast() && isKnown)
         text += u'\n' + tr("Click to go there; Esc comes back.");
     return text;
 }
@@ -250,6 +254,25 @@ void TimeBar::paintDensity(QPainter& painter, const QRect& area)
                                kDensityColumn, height),
                          color);
     }
+}
+
+/// Before the first of what is known: an empty strip would say that nothing happened.
+void TimeBar::paintUnwatched(QPainter& painter, const QRect& area) const
+{
+    const ServerTime from = m_playback.range().from;
+    const int end = qRound(std::min<double>(width(), xOf(from)));
+    if (end <= kDensityColumn)
+        return;
+    const Colors& colors = m_theme.colors();
+    painter.fillRect(QRect(0, 0, end, height() - 1), mixed(colors.border, colors.window, 0.4));
+    const QString words = tr("watched since %1", "a time of day").arg(celltext::timeOfDay(from, m_zone).left(8));
+    painter.setFont(smallFont());
+    const int wide = QFontMetrics(smallFont()).horizontalAdvance(words);
+    const int apart = fontPixels(*this, kStripMark);
+    if (end < wide + 2 * apart)
+        return;
+    painter.setPen(colors.mutedText);
+    painter.drawText(QRect(0, area.top(), end - apart, area.height()), Qt::AlignRight | Qt::AlignVCenter, words);
 }
 
 void TimeBar::paintHoles(QPainter& painter, const QRect& area) const
@@ -463,6 +486,7 @@ void TimeBar::paintEvent(QPaintEvent*)
     if (!isPast && !m_playback.hasLive())
         return;
     const Rows rows = this->rows();
+    paintUnwatched(painter, rows.density);
     paintHoles(painter, rows.density);
     paintDensity(painter, rows.density);
     paintTimes(painter, rows);

@@ -86,6 +86,7 @@ private:
     [[nodiscard]] QFont smallFont() const;
     [[nodiscard]] QString tipAt(double x) const;
     void paintDensity(QPainter& painter, const QRect& area);
+    void paintUnwatched(QPainter& painter, const QRect& area) const;
     void paintHoles(QPainter& painter, const QRect& area) const;
     void paintFindings(QPainter& painter) const;
     void paintRow(QPainter& painter, analysis::Severity severity, double middle) const;

@@ -150,8 +150,10 @@ void EmptyPage::setDemoStarting(bool starting)
 void EmptyPage::listProfiles()
 {
     while (QLayoutItem* item = m_saved->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        if (QWidget* former = item->widget()) {
+            former->hide(); // it may stay for long: a signal of its own can lead here
+            former->deleteLater();
+        }
         delete item;
     }
     const auto& profiles = m_profiles.profiles();

@@ -248,9 +248,9 @@ void MainWindow::setBuild(const BuildInfo& build)
     m_help->setBuild(build);
 }
 
-void MainWindow::setPermission(const QString& words, bool alarming)
+void MainWindow::setPermission(const QString& words, const QString& why, bool alarming)
 {
-    m_topBar->setPermission(words, alarming);
+    m_topBar->setPermission(words, why, alarming);
 }
 
 // --- navigation ---

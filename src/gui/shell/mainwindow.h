@@ -77,8 +77,9 @@ public:
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] RecordingService& recording() { return m_recording; }
-    /// Whether actions are allowed, e.g. "read-only (production)"; `alarming` in the alarm colour.
-    void setPermission(const QString& words, bool alarming);
+    /// Whether actions are allowed, e.g. "read-only (production)", and the sentence that explains it; `alarming` in the
+    /// alarm colour.
+    void setPermission(const QString& words, const QString& why, bool alarming);
     /// *About* and *Report a Problem* say this of the program.
     void setBuild(const BuildInfo& build);
     /// Adds to the Tools menu, above the rest.

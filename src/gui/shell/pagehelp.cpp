@@ -138,7 +138,7 @@ void PageHelp::open(const QString& page, const QString& title, const QList<QActi
         QStringList keys;
         for (const QKeySequence& key : action->shortcuts())
             keys << key.toString(QKeySequence::NativeText);
-        addRow(keys.join(u", "_s), action->statusTip());
+        addRow(keys.join(tr(", ", "between keys")), action->statusTip());
     }
     m_rows->setColumnStretch(1, 1);
     m_rows->setRowStretch(m_rows->rowCount(), 1);

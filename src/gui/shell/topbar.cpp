@@ -13,6 +13,7 @@
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/fontpixels.h"
+#include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
 #include "history/replaysource.h"
 #include "presentation/servers/nodestore.h"
@@ -306,10 +307,12 @@ void TopBar::closeField()
 
 // --- what it says ---
 
-void TopBar::setPermission(const QString& words, bool alarming)
+void TopBar::setPermission(const QString& words, const QString& why, bool alarming)
 {
     m_permission->setText(words);
     m_permission->setAccessibleName(words);
+    m_permission->setAccessibleDescription(why);
+    m_permission->setToolTip(plainTip(why));
     m_permission->setProperty("alarming", alarming);
     m_permission->style()->unpolish(m_permission); // makes the style sheet read the property again
     m_permission->style()->polish(m_permission);

@@ -45,8 +45,9 @@ public:
     void updateChip();
     /// Shows the health, and whether and since when it is paused.
     void updatePause();
-    /// Whether actions are allowed, e.g. "read-only (production)"; `alarming` in the alarm colour.
-    void setPermission(const QString& words, bool alarming);
+    /// Whether actions are allowed, e.g. "read-only (production)", and the sentence that explains it; `alarming` in the
+    /// alarm colour.
+    void setPermission(const QString& words, const QString& why, bool alarming);
     [[nodiscard]] MomentPill& moment() { return *m_moment; }
     [[nodiscard]] CommandField& field() { return *m_field; }
     [[nodiscard]] QSize minimumSizeHint() const override;

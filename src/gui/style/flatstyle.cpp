@@ -379,11 +379,13 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 {
     const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option); type == CT_ComboBox && combo) {
-        // Fusion scales its arrow with the letters, and the room for it not at all. It draws the words a pixel inside.
+        // Fusion scales its arrow with the letters, and the room for it not at all. It draws the words a pixel inside,
+        // and `size` is what they cover, without the space beside the first and the last letter.
         QStyleOptionComboBox whole(*combo);
         whole.rect = QRect(QPoint(), usual);
         const int words = subControlRect(CC_ComboBox, &whole, SC_ComboBoxEditField, widget).width();
-        return usual + QSize(std::max(0, size.width() + 2 - words), 0);
+        const int beside = 2 + combo->fontMetrics.averageCharWidth() / 4;
+        return usual + QSize(std::max(0, size.width() + beside - words), 0);
     }
     if (const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option);
         type == CT_PushButton && push && !push->text.isEmpty() && !push->features.testFlag(QStyleOptionButton::Flat)) {

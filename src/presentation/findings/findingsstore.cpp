@@ -299,19 +299,19 @@ std::optional<ServerTime> FindingsStore::firstProblem() const
     return first;
 }
 
-std::shared_ptr<const RecordedFindings> FindingsStore::liveSoFar() const
+std::shared_ptr<const RecordedFindings> FindingsStore::liveSoFar(ServerTime from) const
 {
     auto made = std::make_shared<RecordedFindings>();
     made->nodes = m_views.live().nodes;
-    made->range.to = m_frames.liveNow();
+    made->range = {from, m_frames.liveNow()};
     for (const Episode& episode : m_views.live().fold.findings().episodes().all()) {
         const auto told = m_liveTold.find(episode.number);
-        const ServerTime from = told == m_liveTold.end() ? episode.begin : told->second;
+        const ServerTime raised = told == m_liveTold.end() ? episode.begin : told->second;
         made->episodes.push_back(episode);
         made->episodes.back().number = made->episodes.size();
         // An episode that was raised after its end exists at that moment only.
-        const ServerTime to = episode.isOpen() ? ServerTime::max() : std::max(episode.end, from + kLeastTold);
-        made->told.push_back({{from, to}, made->episodes.size()});
+        const ServerTime to = episode.isOpen() ? ServerTime::max() : std::max(episode.end, raised + kLeastTold);
+        made->told.push_back({{raised, to}, made->episodes.size()});
     }
     return made;
 }

@@ -95,7 +95,7 @@ public:
     /// Periods of evidence of the live view, up to its latest batch.
     [[nodiscard]] EvidenceSpans seen() const { return m_views.live().seen.untilNow(); }
     /// The live view's findings so far, in the form of a recording's, for the recent past.
-    [[nodiscard]] std::shared_ptr<const RecordedFindings> liveSoFar() const;
+    [[nodiscard]] std::shared_ptr<const RecordedFindings> liveSoFar(ServerTime from) const;
     /// The findings of a whole recording, while it is shown; nullptr: back to the stream's.
     void setRecorded(std::shared_ptr<const RecordedFindings> recorded);
     [[nodiscard]] const RecordedFindings* recorded() const { return m_recorded.get(); }
