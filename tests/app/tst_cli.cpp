@@ -19,6 +19,7 @@
 #include <hiredis/hiredis.h>
 #include <nlohmann/json.hpp>
 
+#include <csignal>
 #include <set>
 #include <sys/socket.h>
 #include <unistd.h>
