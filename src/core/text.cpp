@@ -167,7 +167,7 @@ std::string terminalJson(std::string json)
     std::string out;
     out.reserve(json.size() + 32);
     const auto append = [&out](char32_t unit) {
-        std::array<char, 8> text{};
+        std::array<char, 12> text{};
         std::snprintf(text.data(), text.size(), "\\u%04x", static_cast<unsigned>(unit));
         out += text.data();
     };
