@@ -1135,6 +1135,10 @@ private Q_SLOTS:
         s.page.resize(760, 600);
         s.settle();
         QVERIFY(header.isSectionHidden(LocksModel::Server));
+        const QModelIndex beside =
+            s.model.index(s.model.rowOf(s.source.lock("lock:other", NodeId{1})), LocksModel::Lock);
+        QCOMPARE(beside.data(LocksModel::ServerRole).toString(), u"10.1.4.8:6379"_s);
+        QCOMPARE(beside.data(LocksModel::ShortServerRole).toString(), u"10.1.4.8"_s); // all have the port
         s.page.resize(1216, 600);
         s.source.released(s.source.lock("lock:other", NodeId{1}));
         s.source.retired(NodeId{1});

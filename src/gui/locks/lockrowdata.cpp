@@ -204,7 +204,7 @@ QVariant LockRowData::data(LockId lock, int column, int role) const
     case LocksModel::ServerRole:
         return column == LocksModel::Lock ? serverTag(lock) : QString();
     case LocksModel::ShortServerRole:
-        return column == LocksModel::Server ? shortServer(lock) : QString();
+        return column == LocksModel::Server || column == LocksModel::Lock ? shortServer(lock) : QString();
     case LocksModel::MaskedRole:
         return column == LocksModel::Holder && isMasked(lock) ? LocksModel::tr("masked", "a token") : QString();
     case LocksModel::LeaseRole: // none while the lock is free

@@ -109,9 +109,8 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if (name)
         cell.setLeft(paintSign(*painter, cell, index));
     // The name has the server's beside it while that has no column.
-    if (const QString server = name && lacksServer(option) ? index.data(LocksModel::ServerRole).toString() : QString();
-        !server.isEmpty())
-        cell.setRight(paintServer(*painter, cell, index.data().toString(), server));
+    if (name && lacksServer(option) && !index.data(LocksModel::ServerRole).toString().isEmpty())
+        cell.setRight(paintServer(*painter, cell, index));
     if (const QString chip = index.data(LocksModel::MaskedRole).toString(); !chip.isEmpty())
         cell.setRight(paintChip(*painter, cell, font.metrics().horizontalAdvance(index.data().toString()), chip));
     painter->setPen(color(index));
@@ -126,12 +125,16 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 }
 
 /// Paints at the right end of the cell if the name leaves room for it or for most of it: of an address that is cut to
-/// its ends one learns nothing. Returns the right edge of the name's room.
-int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const
+/// its ends one learns nothing. What all servers share is left out first. Returns the right edge of the name's room.
+int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QModelIndex& index) const
 {
     const QFontMetrics& words = m_words.metrics();
-    const int free = cell.width() - m_names.metrics().horizontalAdvance(name) - 4 * CellFont::kPadding;
-    const int whole = words.horizontalAdvance(server);
+    const int named = m_names.metrics().horizontalAdvance(index.data().toString());
+    const int free = cell.width() - named - 4 * CellFont::kPadding;
+    QString server = index.data(LocksModel::ServerRole).toString();
+    if (words.horizontalAdvance(server) > free)
+        server = index.data(LocksModel::ShortServerRole).toString();
+    const int whole = words.horizontalAdvance(server) + 1; // a text that just fits is elided
     const int width = std::min(whole, free);
     if (width < whole * 2 / 3)
         return cell.right();

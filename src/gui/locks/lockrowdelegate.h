@@ -44,7 +44,7 @@ private:
     [[nodiscard]] int signSide() const;
     [[nodiscard]] QStaticText layOut(const QString& text, int width) const;
     int paintChip(QPainter& painter, const QRect& cell, int named, const QString& text) const;
-    int paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const;
+    int paintServer(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     /// Returns the left edge of the name's room.
     int paintSign(QPainter& painter, const QRect& cell, const QModelIndex& index) const;

@@ -59,7 +59,7 @@ public:
         VerdictRole,
         AttentionRole,
         ServerRole,
-        ShortServerRole, ///< column *Server*: without what all servers share
+        ShortServerRole, ///< columns *Server* and *Lock*: without what all servers share
         MaskedRole,
         LeaseRole,
         PinnedRole

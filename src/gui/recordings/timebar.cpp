@@ -272,7 +272,7 @@ void TimeBar::paintUnwatched(QPainter& painter, const QRect& area) const
     if (end < wide + 2 * apart)
         return;
     painter.setPen(colors.mutedText);
-    painter.drawText(QRect(0, area.top(), end - apart, area.height()), Qt::AlignRight | Qt::AlignVCenter, words);
+    painter.drawText(QRect(apart, area.top(), wide + 1, area.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
 }
 
 void TimeBar::paintHoles(QPainter& painter, const QRect& area) const
