@@ -8145,6 +8145,10 @@
         <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
         <translation>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</translation>
     </message>
+    <message>
+        <source>There is no folder for the audit log: set HOME or XDG_STATE_HOME.</source>
+        <translation>There is no folder for the audit log: set HOME or XDG_STATE_HOME.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>

@@ -7969,6 +7969,10 @@
         <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
         <translation>无法写入审计日志 %1：%2。请清理磁盘空间、授予该文件的写权限，或另选一个文件。</translation>
     </message>
+    <message>
+        <source>There is no folder for the audit log: set HOME or XDG_STATE_HOME.</source>
+        <translation>没有存放审计日志的文件夹：请设置 HOME 或 XDG_STATE_HOME。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>

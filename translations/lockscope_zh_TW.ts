@@ -7969,6 +7969,10 @@
         <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
         <translation>無法寫入稽核記錄 %1：%2。請清出磁碟空間、授予該檔案的寫入權限，或另選一個檔案。</translation>
     </message>
+    <message>
+        <source>There is no folder for the audit log: set HOME or XDG_STATE_HOME.</source>
+        <translation>沒有存放稽核記錄的資料夾：請設定 HOME 或 XDG_STATE_HOME。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>

@@ -50,6 +50,12 @@ QString errorText(const std::string& path, int error)
         .arg(QString::fromStdString(path), QString::fromStdString(std::generic_category().message(error)));
 }
 
+/// Where neither the home folder nor XDG_STATE_HOME is known; see defaultPath().
+std::string noPlaceText()
+{
+    return AuditLogText::tr("There is no folder for the audit log: set HOME or XDG_STATE_HOME.").toStdString();
+}
+
 ServerTime asTime(std::chrono::system_clock::time_point t)
 {
     return serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(t.time_since_epoch()).count());
@@ -302,6 +308,8 @@ Result<void, std::string> AuditLog::append(const AuditRecord& record)
 
 Result<TokenMask, std::string> AuditLog::mask()
 {
+    if (m_path.empty())
+        return failure(noPlaceText());
     const auto path = m_path + ".salt";
     std::error_code ignored; // open() below reports the problem with a better text
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
@@ -321,6 +329,8 @@ Result<TokenMask, std::string> AuditLog::mask()
 
 Result<void, std::string> AuditLog::write(const AuditRecord& record) const
 {
+    if (m_path.empty())
+        return failure(noPlaceText());
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
     // The last byte is read later; but opening a pipe for reading as well would not wait for its reader.

@@ -139,7 +139,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
 
 WindowApp::~WindowApp()
 {
-    // What changes from here on would be told to parts that are gone.
+    // A change from here on would reach parts that are destroyed already.
     for (QObject* each : std::initializer_list<QObject*>{&m_session, &m_preferences, &m_profiles, &m_language})
         each->disconnect(this);
     delete m_traceService;

@@ -152,7 +152,7 @@ RecordVerb::~RecordVerb()
     m_recorder->callOnTrouble({});
     const auto closed = m_recorder->close();
     // A recording that never began would stand in the way of the next try.
-    if (closed && !m_isReady && m_recorder->status().events == 0 && !m_options.recording.ringBytes) {
+    if (closed && m_isNewFile && !m_isReady && !m_hasStopped && m_recorder->status().events == 0) {
         std::error_code whyNot;
         std::filesystem::remove(m_recorder->path(), whyNot);
     }
@@ -199,6 +199,8 @@ bool RecordVerb::openFile()
     recording.mostBytes = m_options.recording.ringBytes.value_or(0);
     recording.mayContinue = m_options.recording.ringBytes.has_value();
     recording.facts = factsOf(m_options);
+    std::error_code notThere;
+    m_isNewFile = !std::filesystem::exists(recording.path, notThere);
     auto writer = history::RecordingWriter::open(recording);
     if (!writer) {
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(writer.error()));

@@ -65,6 +65,7 @@ private:
     QTimer m_rest; ///< lets the last events arrive after the command's end
     QTimer m_time; ///< each second: records the time without events, publishes metrics
     bool m_isReady = false;
+    bool m_isNewFile = false; ///< nobody else made it, not even an empty one
     bool m_isInTrouble = false;
     bool m_hasStopped = false; ///< the recording ended before its time: the disk is nearly full, or the file is gone
     bool m_hasEnded = false;

@@ -53,11 +53,11 @@ bool isIn(const std::array<Range, n>& ranges, char32_t character)
                        [character](const Range& each) { return character >= each.from && character <= each.to; });
 }
 
-/// With which a name could imitate another one that has a usual space in its place.
+/// A space with which a name could imitate another one that has a usual space there.
 bool isUnusualSpace(char32_t character)
 {
-    constexpr std::array kSpaces{Range{0xA0, 0xA0},     Range{0x1680, 0x1680}, Range{0x2000, 0x200A},
-                                 Range{0x202F, 0x202F}, Range{0x205F, 0x205F}, Range{0x3000, 0x3000}};
+    static constexpr std::array kSpaces{Range{0xA0, 0xA0},     Range{0x1680, 0x1680}, Range{0x2000, 0x200A},
+                                        Range{0x202F, 0x202F}, Range{0x205F, 0x205F}, Range{0x3000, 0x3000}};
     return character >= 0xA0 && isIn(kSpaces, character);
 }
 
@@ -97,22 +97,22 @@ char32_t codePoint(std::string_view character)
     return code;
 }
 
-enum class What { Name, Line };
-std::string escaped(std::string_view bytes, What what)
+enum class Escape { Name, Line };
+std::string escaped(std::string_view bytes, Escape what)
 {
     std::string out;
     out.reserve(bytes.size());
     while (!bytes.empty()) {
         const std::size_t length = characterLength(bytes);
         const auto first = static_cast<unsigned char>(bytes[0]);
-        const bool control = length == 1 && (first < 0x20 || first == 0x7F || (what == What::Name && first == '\\'));
+        const bool control = length == 1 && (first < 0x20 || first == 0x7F || (what == Escape::Name && first == '\\'));
         if (length == 0 || control) {
             appendEscaped(out, first);
             bytes.remove_prefix(1);
             continue;
         }
         const char32_t code = codePoint(bytes.substr(0, length));
-        if (isDeceptive(code) || (what == What::Name && isUnusualSpace(code))) {
+        if (isDeceptive(code) || (what == Escape::Name && isUnusualSpace(code))) {
             for (const char c : bytes.substr(0, length))
                 appendEscaped(out, static_cast<unsigned char>(c));
         } else {
@@ -127,13 +127,14 @@ std::string escaped(std::string_view bytes, What what)
 
 bool isDeceptive(char32_t character)
 {
-    constexpr std::array kDeceptive{
+    static constexpr std::array kDeceptive{
         Range{0x7F, 0x9F},       Range{0xAD, 0xAD},       Range{0x34F, 0x34F},    Range{0x61C, 0x61C},
         Range{0x115F, 0x1160},   Range{0x17B4, 0x17B5},   Range{0x180B, 0x180F},  Range{0x200B, 0x200F},
         Range{0x2028, 0x202E},   Range{0x2060, 0x206F},   Range{0x2800, 0x2800},  Range{0x3164, 0x3164},
         Range{0xFE00, 0xFE0F},   Range{0xFEFF, 0xFEFF},   Range{0xFFA0, 0xFFA0},  Range{0xFFF0, 0xFFFB},
         Range{0x1BCA0, 0x1BCA3}, Range{0x1D173, 0x1D17A}, Range{0xE0000, 0xE0FFF}};
-    return character >= 0x7F && isIn(kDeceptive, character);
+    const bool isOfPlainLetters = character < 0x7F || (character > 0x3164 && character < 0xFE00);
+    return !isOfPlainLetters && isIn(kDeceptive, character);
 }
 
 bool isUtf8(std::string_view bytes)
@@ -149,14 +150,14 @@ bool isUtf8(std::string_view bytes)
 
 std::string printable(std::string_view bytes)
 {
-    return escaped(bytes, What::Name);
+    return escaped(bytes, Escape::Name);
 }
 
 std::string terminalLine(std::string_view line)
 {
     if (std::all_of(line.begin(), line.end(), [](char c) { return c >= 0x20 && c < 0x7F; }))
         return std::string(line);
-    return escaped(line, What::Line);
+    return escaped(line, Escape::Line);
 }
 
 std::string terminalJson(std::string json)

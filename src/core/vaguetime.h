@@ -19,10 +19,9 @@ inline constexpr std::chrono::microseconds kVague = std::chrono::seconds{1};
     return precision.isKnown() && precision.us() >= kVague.count();
 }
 
-/// The precision of an event as the end of a length; unknown for two that do not come from a stop. That of an expiry is
-/// the lease's, and the key was there until the event; without a lease that was read it counts. That of a begin which
-/// was found by looking reaches back to the last time the lock was seen free, although a walk passes more often;
-/// nothing queues up there.
+/// The precision of an event as the end of a length. Two precisions tell of no stop of the stream, so they are left
+/// out: that of an expiry whose lease was read is the lease's (the key was there until the event), and that of a begin
+/// that was found by looking reaches back to the last time the lock was seen free.
 [[nodiscard]] inline ShortSpan precisionAsEnd(const LockEvent& event)
 {
     const bool isFound = beginsHold(event.kind) && event.evidence != Evidence::Event;

@@ -265,14 +265,16 @@ namespace {
 /// Prepares text for a pattern that users edit: bytes that are not printable become wildcards.
 std::string typedPattern(std::string_view text)
 {
-    const bool isText =
-        isUtf8(text) &&
-        printable(text).size() == text.size() + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\\'));
-    if (isText)
-        return literalPattern(text);
+    const auto continues = [&](std::size_t i) { return i < text.size() && (text[i] & 0xC0) == 0x80; };
     std::string pattern;
-    for (const char c : text)
-        pattern += c >= 0x20 && c < 0x7F ? literalPattern({&c, 1}) : "?";
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {
+        end = begin + 1;
+        while (continues(end))
+            ++end;
+        const std::string_view character = text.substr(begin, end - begin);
+        const bool isShown = character == "\\" || printable(character) == character;
+        pattern += isShown ? literalPattern(character) : std::string(character.size(), '?');
+    }
     return pattern;
 }
 

@@ -147,7 +147,8 @@ private:
     void readTails();
     void dropDeleted();
     void addStretch(SQLite::Statement& row, bool isTail);
-    /// Of the stretches from `first` on, and of earlier ones where a step was noticed since the last call.
+    /// Measures how far the server's clock was set back: in the stretches from `first` on, and in earlier ones where a
+    /// step was noticed since the last call.
     void measureStepsBack(std::size_t first);
     void noteSteps();
     void measure(std::size_t stretch);

@@ -7,8 +7,10 @@
 #include "core/text.h"
 #include "support/suite.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -65,6 +67,7 @@ private Q_SLOTS:
     void skipsForeignLines();
     void readsWhatWasWrittenBeforeThereWereKeyspaces();
     void saysWhyItCannotWrite();
+    void withoutAFolderNothingIsWritten();
     void aFullDiskLeavesNoHalfLine();
     void halfALineIsEnded();
     void halfALineInFrontIsNoLoss();
@@ -301,6 +304,27 @@ QByteArray contentsOf(const std::string& path)
 }
 
 } // namespace
+
+/// Where neither HOME nor XDG_STATE_HOME says where.
+void TestAuditLog::withoutAFolderNothingIsWritten()
+{
+    QTemporaryDir folder;
+    const QString before = QDir::currentPath();
+    const auto back = qScopeGuard([&] { QDir::setCurrent(before); });
+    QVERIFY(QDir::setCurrent(folder.path()));
+    const QByteArray home = qgetenv("HOME");
+    const QByteArray state = qgetenv("XDG_STATE_HOME");
+    qunsetenv("HOME");
+    qunsetenv("XDG_STATE_HOME");
+    AuditLog log;
+    qputenv("HOME", home);
+    if (!state.isNull())
+        qputenv("XDG_STATE_HOME", state);
+    const auto written = log.append(record("released"));
+    QVERIFY(!written && written.error().find("HOME") != std::string::npos);
+    QVERIFY(!log.mask());
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
+}
 
 void TestAuditLog::aFullDiskLeavesNoHalfLine()
 {

@@ -283,7 +283,7 @@ void TestCrossings::anActiveFilterInTheMenuWhileGrouped()
     QCOMPARE(group->text(), u"by lock"_s);
 }
 
-/// Who hears of it may be gone by then.
+/// The parts that a changed preference concerns are destroyed before the connection is closed.
 void TestCrossings::aPreferenceThatChangesWhileTheWindowCloses()
 {
     RunningApp running(kSize);

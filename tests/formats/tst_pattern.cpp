@@ -297,6 +297,7 @@ void TestPattern::patternsOfAlikeCanBeTyped()
             pattern.c_str());
     }
     QCOMPARE(patternOfAlike(std::string("\xac\xed\0\x05t\0\x06lock:1", 14)), std::string("????t??lock:*"));
+    QCOMPARE(patternOfAlike("lock:\u8ba2\u5355\u3000\u4ed3:1"), std::string("lock:\u8ba2\u5355???\u4ed3:*"));
 }
 
 void TestPattern::patternOfAlikeNames()

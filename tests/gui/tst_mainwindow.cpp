@@ -1045,6 +1045,8 @@ void MainWindowTest::aLongNameOfTheSourceLeavesRoom()
         const QString shown = chip->shownName();
         QVERIFY2(shown.startsWith(u"unix:/"_s) && shown.endsWith(u"sock"_s), qPrintable(shown));
         QCOMPARE(chip->shownWhere().isEmpty(), where.isEmpty());
+        chip->resize(chip->sizeHint());
+        QCOMPARE(chip->shownWhere(), where); // beside a name that is cut
     }
 }
 

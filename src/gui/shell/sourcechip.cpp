@@ -67,7 +67,7 @@ QString SourceChip::shownName() const
 {
     const int room = width() - widthFor(0, 0);
     const int ofWhere = where().isEmpty() ? 0 : kSpace + textWidth(shortWhere(), font(), kShortWhere);
-    const int most = qMin(room, qMax(room - ofWhere, kLeastName));
+    const int most = qMin(kMostName, qMin(room, qMax(room - ofWhere, kLeastName)));
     return QFontMetrics(boldFont()).elidedText(m_content.name, Qt::ElideMiddle, qMax(0, most));
 }
 

@@ -49,7 +49,7 @@ public:
         std::string key;               ///< formats::clientOf, or the value it is grouped by; empty: unknown
         std::uint32_t sum = 0;         ///< row of its group; of a group its own
         bool isSum = false;            ///< a group of several holders
-        bool isEmptyValue = false;     ///< of the locks whose value is empty
+        bool isEmptyValue = false;     ///< sums the locks whose value is empty
         LibraryId library{};           ///< Unknown for a sum of several libraries
         bool isLibraryGuessed = false; ///< for a sum: the library of some of its holders
         TokenId token{};               ///< token of one of its locks, or of the last one; None for a sum

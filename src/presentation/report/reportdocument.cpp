@@ -3,6 +3,7 @@
 #include "presentation/report/reportdocument.h"
 
 #include "core/text.h"
+#include "presentation/words/celltext.h"
 
 namespace lockscope::presentation {
 
@@ -75,7 +76,7 @@ QString reportText(const QString& text)
         if (c == U'\n' || c == U'\t')
             safe += u' ';
         else if (mustBeWritten(c))
-            safe += u"\\u%1"_s.arg(static_cast<uint>(c), 4, 16, QLatin1Char('0'));
+            safe += celltext::escaped(c);
         else
             safe += QString::fromUcs4(&c, 1);
     }

@@ -33,10 +33,12 @@ constexpr qsizetype kLongestWord = 40; ///< columns that fit on a line of any di
 
 QString undeceived(const QString& text)
 {
+    const QList<uint> characters = text.toUcs4();
+    if (std::none_of(characters.begin(), characters.end(), [](uint c) { return isDeceptive(c); }))
+        return text;
     QString shown;
-    for (const char32_t c : text.toUcs4())
-        shown +=
-            isDeceptive(c) ? u"\\u%1"_s.arg(static_cast<uint>(c), 4, 16, QLatin1Char('0')) : QString::fromUcs4(&c, 1);
+    for (const char32_t c : characters)
+        shown += isDeceptive(c) ? escaped(c) : QString::fromUcs4(&c, 1);
     return shown;
 }
 
@@ -47,6 +49,12 @@ QDateTime dateTime(ServerTime at, Zone zone)
 }
 
 } // namespace
+
+QString escaped(char32_t character)
+{
+    return character > 0xFFFF ? u"\\U%1"_s.arg(static_cast<uint>(character), 8, 16, QLatin1Char('0'))
+                              : u"\\u%1"_s.arg(static_cast<uint>(character), 4, 16, QLatin1Char('0'));
+}
 
 QString bytes(std::string_view raw, std::size_t maxCharacters)
 {

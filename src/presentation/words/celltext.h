@@ -12,6 +12,9 @@
 /// Values as short text for cells and tool tips. Pure; any thread, except that words follow the application's language.
 namespace lockscope::presentation::celltext {
 
+/// "\u200b", "\U000e0041".
+[[nodiscard]] QString escaped(char32_t character);
+
 /// Renders any bytes on one line: control characters, invalid UTF-8 and bidirectional controls are escaped visibly; the
 /// middle is elided beyond `maxCharacters`.
 [[nodiscard]] QString bytes(std::string_view raw, std::size_t maxCharacters = 160);
