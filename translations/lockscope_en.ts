@@ -6118,6 +6118,10 @@
         <source>What happened</source>
         <translation>What happened</translation>
     </message>
+    <message>
+        <source>Nothing was seen in this time.</source>
+        <translation>Nothing was seen in this time.</translation>
+    </message>
     <message numerus="yes">
         <source>%n lock(s) were held in this time.</source>
         <translation>

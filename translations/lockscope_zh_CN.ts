@@ -6015,6 +6015,10 @@
         <source>What happened</source>
         <translation>经过</translation>
     </message>
+    <message>
+        <source>Nothing was seen in this time.</source>
+        <translation>这段时间内没有任何观测数据。</translation>
+    </message>
     <message numerus="yes">
         <source>%n lock(s) were held in this time.</source>
         <translation>

@@ -6015,6 +6015,10 @@
         <source>What happened</source>
         <translation>經過</translation>
     </message>
+    <message>
+        <source>Nothing was seen in this time.</source>
+        <translation>這段時間內沒有任何觀測資料。</translation>
+    </message>
     <message numerus="yes">
         <source>%n lock(s) were held in this time.</source>
         <translation>

@@ -239,7 +239,9 @@ void InspectVerb::tellNotHeld(const actions::KeySnapshot& seen)
 {
     const auto key = QString::fromStdString(printable(m_options.key));
     if (!m_options.recording.file.empty())
-        complain(u"%1 was not held at that time, or is not in the recording."_s.arg(key));
+        complain((m_session.known().ofAll() ? u"%1 was not held when it was last seen, or is not in the recording."_s
+                                            : u"%1 was not held at that time, or is not in the recording."_s)
+                     .arg(key));
     else if (!seen.exists)
         complain(u"%1 is not held: there is no such key in database %2 now."_s.arg(key).arg(m_server.database) +
                  hintOnName(m_options.key));

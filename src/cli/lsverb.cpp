@@ -75,7 +75,7 @@ void LsVerb::print()
                 m_output.line(line);
         }
     }
-    if (locks.empty() && code == ExitCode::Done) {
+    if (locks.empty() && code == ExitCode::Done && !m_session.known().ofAll()) {
         if (!m_options.json && m_session.missing().empty())
             complain(u"No lock is held under the watched patterns (%1)."_s.arg(
                          QString::fromStdString(printable(m_options.patterns.front()))) +

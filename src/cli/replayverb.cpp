@@ -26,8 +26,11 @@ ReplayVerb::ReplayVerb(Options options, const Clock& clock, Output& output, std:
 void ReplayVerb::start()
 {
     m_source.setRunIn(std::chrono::seconds(0));
-    if (m_options.recording.from)
-        m_source.seek(timeOf(*m_options.recording.from, m_source.range()));
+    if (m_options.recording.from) {
+        const ServerTime from = timeOf(*m_options.recording.from, m_source.range());
+        setFrom(from);
+        m_source.seek(from);
+    }
     m_source.play(history::kFastest);
     m_next.start(0);
 }
@@ -49,6 +52,9 @@ void ReplayVerb::goOn()
         m_next.stop();
         if (m_source.error())
             return fail(ExitCode::Connection, presentation::recordingtext::sentence(*m_source.error()));
+        // Without --from and --to it ends as `watch` did.
+        if (const ServerTime last = m_source.range().to; m_options.recording.from || end < last)
+            tellUnseen(std::min(end, last));
         Q_EMIT finished(ExitCode::Done);
         return;
     }

@@ -115,7 +115,9 @@ std::vector<LockId> Snapshot::byName(bool waitedFor) const
 
 ServerTime Snapshot::timeOf(LockId lock) const
 {
-    return session().timeAt(session().picture().key(lock).node, m_now);
+    const NodeId node = session().picture().key(lock).node;
+    const ServerTime now = session().timeAt(node, m_now);
+    return std::min(now, session().known().of(node).value_or(now));
 }
 
 } // namespace lockscope::cli

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] std::vector<LockId> byName(bool waitedFor) const;
     /// The exit code for an incomplete snapshot; Done if it is complete.
     [[nodiscard]] ExitCode lacking() const { return m_lacking; }
-    /// The time of the snapshot by the clock of the lock's server.
+    /// The time of the snapshot by the clock of the lock's server; in a gap of a recording, when it was last seen.
     [[nodiscard]] ServerTime timeOf(LockId lock) const;
 
 Q_SIGNALS:

@@ -21,7 +21,9 @@ void Verb::finishWith(const VerbSession& session, ExitCode own)
     const bool isOne = !missing.empty() && !m_options.hasSeveral();
     const auto nodes = session.nodes();
     const std::string keyspace = isOne && !nodes.empty() ? session.names(nodes.front()).keyspace : std::string();
-    Q_EMIT finished(endIncomplete(missing, keyspace, own, m_options, m_output));
+    const ExitCode code = endIncomplete(missing, keyspace, own, m_options, m_output);
+    // A recording that sees none of its nodes says nothing of that time.
+    Q_EMIT finished(code == ExitCode::Incomplete && session.known().ofAll() ? ExitCode::Finding : code);
 }
 
 } // namespace lockscope::cli

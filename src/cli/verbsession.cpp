@@ -4,6 +4,7 @@
 
 #include "cli/output.h"
 #include "cli/tr.h"
+#include "core/text.h"
 #include "monitor/livesource.h"
 
 #include <algorithm>
@@ -84,6 +85,12 @@ std::vector<MissingNode> VerbSession::missing() const
     for (const auto& [id, node] : m_nodes) {
         if (hasSeveral() && node.missing)
             missing.push_back(*node.missing);
+    }
+    for (const auto& [id, until] : m_known.past()) {
+        const auto at = QString::fromStdString(isoTime(until));
+        missing.push_back({names(id).node, ExitCode::Connection,
+                           u"nothing was seen of it after %1; its locks are shown as they were then"_s.arg(at),
+                           names(id).keyspace});
     }
     return missing;
 }
@@ -236,8 +243,13 @@ void VerbSession::arriving(const presentation::Frame& before)
 void VerbSession::consume(const presentation::Frame& frame)
 {
     m_clocks.addBatch(frame.batch);
-    for (const NodeEvent& event : frame.batch.nodes)
+    if (frame.batch.rewound)
+        m_known.reset();
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (!m_open.live)
+            m_known.addEvent(event);
         readNodeEvent(event);
+    }
 }
 
 void VerbSession::readNodeEvent(const NodeEvent& event)

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/sessionpart.h"
 #include "presentation/findings/recordedgroups.h"
+#include "presentation/stream/freshnesstracker.h"
 #include "presentation/stream/nodeclocks.h"
 #include "presentation/stream/streamfold.h"
 #include "presentation/watch/watchstream.h"
@@ -90,7 +91,7 @@ public:
     [[nodiscard]] bool hasSeveralKeyspaces() const;
     /// Is the only deployment a cluster?
     [[nodiscard]] bool isCluster() const { return m_parts.size() == 1 && m_parts.front()->isCluster(); }
-    /// Nodes that cannot be looked at, at this moment.
+    /// Nodes that cannot be looked at, at this moment; of a recording those that it does not see then.
     [[nodiscard]] std::vector<MissingNode> missing() const;
     /// The deployment that a node belongs to; nullptr: of a recording, or a former primary.
     [[nodiscard]] const SessionPart* part(NodeId node) const;
@@ -104,6 +105,8 @@ public:
     [[nodiscard]] std::optional<int> database(NodeId node) const;
     /// The time of a node's own clock when the one of the batches is `now`.
     [[nodiscard]] ServerTime timeAt(NodeId node, ServerTime now) const { return m_clocks.timeAt(node, now); }
+    /// Until when each node of a recording is known; empty for a live session.
+    [[nodiscard]] const presentation::FreshnessTracker& known() const { return m_known; }
 
 Q_SIGNALS:
     /// Never ready: the sentence says why and what to do.
@@ -137,6 +140,7 @@ private:
     Options m_options; ///< of a live one
     std::vector<std::unique_ptr<SessionPart>> m_parts;
     presentation::NodeClocks m_clocks;
+    presentation::FreshnessTracker m_known;
     presentation::StreamFold m_fold;
     std::vector<presentation::BatchConsumer*> m_told;
     std::map<NodeId, Node> m_nodes;

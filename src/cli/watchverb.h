@@ -38,6 +38,9 @@ protected:
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     /// For a recording: the moments at which recording stopped because the disk was full.
     void setFullDisks(std::vector<ServerTime> moments) { m_stream.setFullDisks(std::move(moments)); }
+    /// For a part of a recording, see WatchStream.
+    void setFrom(ServerTime from) { m_stream.setFrom(from); }
+    void tellUnseen(ServerTime to) { m_stream.tellUnseen(to); }
 
 private:
     const std::unique_ptr<VerbSession> m_owned;

@@ -23,18 +23,37 @@ void NodeMemory::addEvents(const std::vector<NodeEvent>& events)
         const auto kind = std::find(kKinds.begin(), kKinds.end(), event.kind);
         if (kind == kKinds.end())
             continue;
-        auto& kept = m_nodes[event.node][static_cast<std::size_t>(kind - kKinds.begin())];
+        Node& node = m_nodes[event.node];
+        auto& kept = node.kept[static_cast<std::size_t>(kind - kKinds.begin())];
         kept = event;
         kept->after = 0;
+        if (event.kind == Kind::State)
+            addState(node, *kept);
+    }
+}
+
+void NodeMemory::addState(Node& node, const NodeEvent& state)
+{
+    if (state.state == ConnectionState::Live) {
+        node.live = state;
+        node.lost.reset();
+    } else if (node.live && !node.lost) {
+        node.lost = state;
     }
 }
 
 void NodeMemory::appendTo(std::vector<NodeEvent>& into) const
 {
-    for (const auto& [node, kept] : m_nodes) {
-        for (const auto& event : kept) {
-            if (event)
-                into.push_back(*event);
+    for (const auto& [id, node] : m_nodes) {
+        for (const auto& event : node.kept) {
+            if (!event)
+                continue;
+            if (event->kind == Kind::State && node.lost) {
+                into.push_back(*node.live);
+                if (*node.lost != *event)
+                    into.push_back(*node.lost);
+            }
+            into.push_back(*event);
         }
     }
 }

@@ -12,7 +12,8 @@
 
 namespace lockscope::history {
 
-/// The latest event of each kind per node; a consumer that starts in the middle needs these first. Value type.
+/// The latest event of each kind per node; a consumer that starts in the middle needs these first. Of a node that is
+/// away it also keeps the states that tell since when. Value type.
 class NodeMemory
 {
 public:
@@ -24,7 +25,15 @@ public:
 private:
     /// Joined, Info, State, Ready, Clock, Sample: kinds that stay valid until the next one.
     static constexpr std::size_t kKept = 6;
-    std::map<NodeId, std::array<std::optional<NodeEvent>, kKept>> m_nodes;
+    struct Node
+    {
+        std::array<std::optional<NodeEvent>, kKept> kept;
+        std::optional<NodeEvent> live; ///< the latest live state
+        std::optional<NodeEvent> lost; ///< the first other state after it
+    };
+    static void addState(Node& node, const NodeEvent& state);
+
+    std::map<NodeId, Node> m_nodes;
 };
 
 } // namespace lockscope::history

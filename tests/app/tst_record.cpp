@@ -12,6 +12,7 @@
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTimeZone>
 
 #include <nlohmann/json.hpp>
 
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void aFileThatIsGoneEndsIt();
     void textsSayWhichServer();
     void troubleHasItsExitCode();
+    void aGapIsNoSight();
 
 private:
     void exportsOf(const QByteArray& lines);
@@ -108,6 +110,72 @@ void RecordTest::init()
     Suite::init();
     m_server->command({"FLUSHALL"});
     QFile::remove(file());
+}
+
+/// While the server refuses the user nothing is seen, and nobody says that something was.
+void RecordTest::aGapIsNoSight()
+{
+    const QString ends = m_folder.filePath(QStringLiteral("ends"));
+    m_server->command({"ACL", "SETUSER", "gap", "on", ">pw", "~*", "&*", "+@all"});
+    m_server->command({"SET", "lock:gone", kToken, "PX", "600000"});
+    const auto serverTime = [this] {
+        const auto time = m_server->command({"TIME"});
+        const auto seconds = std::stoll(time.elements.at(0).text);
+        return QDateTime::fromMSecsSinceEpoch(seconds * 1000 + std::stoll(time.elements.at(1).text) / 1000,
+                                              QTimeZone::utc());
+    };
+    QStringList words = recordThis(QStringLiteral("echo begun; while [ ! -e '%1' ]; do sleep 0.1; done").arg(ends));
+    words.replace(words.indexOf(uri()), QStringLiteral("redis://gap@127.0.0.1:%1").arg(m_server->port()));
+    QProcess process;
+    test::startProgram(process, words, test::headless(m_folder.path(), {{"LOCKSCOPE_PASSWORD", QStringLiteral("pw")}}));
+    QByteArray out;
+    QByteArray err;
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).contains("begun"), test::kPatience);
+    m_server->command({"ACL", "SETUSER", "gap", "off"});
+    m_server->command({"CLIENT", "KILL", "USER", "gap"});
+    m_server->command({"DEL", "lock:gone"});
+    QTRY_VERIFY_WITH_TIMEOUT((err += process.readAllStandardError()).contains("does not accept"), test::kPatience);
+    const QDateTime from = serverTime();
+    QTRY_VERIFY_WITH_TIMEOUT(from.msecsTo(serverTime()) > 1500, test::kPatience);
+    const QDateTime to = serverTime();
+    m_server->command({"ACL", "SETUSER", "gap", "on"});
+    QTRY_VERIFY_WITH_TIMEOUT((err += process.readAllStandardError()).contains("is watched again"), test::kPatience);
+    QVERIFY(QFile(ends).open(QIODevice::WriteOnly));
+    QVERIFY2(test::finish(process).code == 0, err);
+
+    const auto text = [](const QDateTime& at) { return at.toString(QStringLiteral("yyyy-MM-ddTHH:mm:ss.zzzZ")); };
+    std::vector<Json> leases;
+    for (const QDateTime& at : {from, to}) {
+        const QStringList when{QStringLiteral("--json"), QStringLiteral("--recording"), file(), QStringLiteral("--at"),
+                               text(at)};
+        const Run ls = run(QStringList{QStringLiteral("ls")} + when);
+        QVERIFY2(ls.code == 1 && ls.err.contains("nothing was seen of it after"), ls.out + ls.err);
+        QCOMPARE(ls.records().size(), std::size_t{2});
+        leases.push_back(ls.records()[0]["pttl_ms"]);
+        QCOMPARE(ls.records()[1]["incomplete"], 1);
+        const Run inspect = run(QStringList{QStringLiteral("inspect"), QStringLiteral("lock:gone")} + when);
+        QVERIFY2(inspect.code == 1 && inspect.err.contains("nothing was seen of it after"), inspect.out + inspect.err);
+    }
+    QCOMPARE(leases[0], leases[1]); // as last seen, both times
+    const Run atEnd = run({QStringLiteral("ls"), QStringLiteral("--recording"), file()});
+    QVERIFY2(atEnd.code == 0 && !atEnd.out.contains("lock:gone"), atEnd.out + atEnd.err);
+
+    const QStringList range{file(), QStringLiteral("--from"), text(from), QStringLiteral("--to"), text(to)};
+    const auto lines = run(QStringList{QStringLiteral("replay"), QStringLiteral("--json")} + range).records();
+    QCOMPARE(lines.size(), std::size_t{3});
+    QCOMPARE(lines[1]["event"], "found");
+    QVERIFY(lines[1]["precision_ms"].is_null());
+    QVERIFY(QString::fromStdString(lines[1]["t"].get<std::string>()) < text(from));
+    QCOMPARE(lines[2]["event"], "gap");
+    QCOMPARE(QString::fromStdString(lines[2]["from"].get<std::string>()), text(from));
+    QCOMPARE(QString::fromStdString(lines[2]["to"].get<std::string>()), text(to));
+    const Run csv =
+        run(QStringList{QStringLiteral("export"), QStringLiteral("--format"), QStringLiteral("csv")} + range);
+    QVERIFY2(csv.lines().size() == 3 && csv.lines()[2].contains(",gap,"), csv.out);
+    QVERIFY2(csv.err.contains("nothing is known"), csv.err);
+    const Run report =
+        run(QStringList{QStringLiteral("report"), QStringLiteral("--format"), QStringLiteral("markdown")} + range);
+    QVERIFY2(report.out.contains("Nothing was seen in this time.") && !report.out.contains("lock:gone"), report.out);
 }
 
 /// As SIGTERM does; `nohup` keeps it from coming.

@@ -108,6 +108,8 @@ private Q_SLOTS:
     void lsLooksBack();
     void betweenTwoRunsIsAGap();
     void outsideOfWhatIsCoveredIsSaid();
+    void aGapIsNoSight();
+    void aGapOfOneNodeOfTwo();
     void aClockThatIsSetBackHidesNoLock_data();
     void aClockThatIsSetBackHidesNoLock();
 };
@@ -313,6 +315,94 @@ void RecordingsTest::outsideOfWhatIsCoveredIsSaid()
         QCOMPARE(finished.size(), 1);
         QCOMPARE(finished[0][0].value<cli::ExitCode>(), cli::ExitCode::Finding);
     }
+}
+
+namespace {
+
+/// What `ls` printed of this moment, and its code.
+std::pair<int, QByteArray> listedAt(const std::string& path, std::chrono::microseconds afterBegin, const Clock& clock)
+{
+    auto options = optionsOf(cli::VerbId::Ls, "ls", path);
+    options.recording.at = cli::Moment{cli::Moment::From::Begin, afterBegin};
+    auto session = cli::sessionAt(options, clock);
+    if (!session)
+        return {-1, {}};
+    Printed printed;
+    printed.begin();
+    cli::LsVerb ls(options, clock, printed.output(), std::move(*session));
+    QSignalSpy finished(&ls, &cli::Verb::finished);
+    ls.start();
+    return {finished.isEmpty() ? -1 : static_cast<int>(finished[0][0].value<cli::ExitCode>()), printed.all()};
+}
+
+} // namespace
+
+/// What a lost node showed last is no news: time stands still for its locks, and a range within has the gap.
+void RecordingsTest::aGapIsNoSight()
+{
+    {
+        RecordedScene scene(path());
+        scene.source.acquired(scene.source.lock("lock:a"), "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 30s);
+        scene.step(10s);
+        scene.source.nodeState(NodeId{0}, ConnectionState::Waiting, "cut");
+        scene.step(50s);
+        scene.source.nodeState(NodeId{0}, ConnectionState::Connecting);
+        scene.step(50s);
+        scene.source.gap(NodeId{0}, 100s, "cut");
+        scene.source.nodeState(NodeId{0}, ConnectionState::Live);
+        scene.source.released(scene.source.lock("lock:a"));
+        scene.step(10s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const auto [before, seen] = listedAt(path(), 5s, m_clock);
+    QVERIFY2(before == 0 && seen.contains("\"pttl_ms\":2") && !seen.contains("incomplete"), seen);
+    for (const auto moment : {30s, 100s}) { // a connection attempt is between them
+        const auto [code, out] = listedAt(path(), moment, m_clock);
+        QCOMPARE(code, 1);
+        QVERIFY2(out.contains("\"pttl_ms\":20000,\"held_ms\":10000"), out);
+        QVERIFY2(out.contains("{\"incomplete\":1,") && out.contains("nothing was seen of it after 2026-03-04T03:08:51"),
+                 out);
+    }
+    QCOMPARE(listedAt(path(), 115s, m_clock).first, 0);
+
+    const auto part = [this](std::chrono::seconds from, std::chrono::seconds to) {
+        auto options = optionsOf(cli::VerbId::Replay, "replay", path());
+        options.recording.from = cli::Moment{cli::Moment::From::Begin, from};
+        options.recording.to = cli::Moment{cli::Moment::From::Begin, to};
+        return replayed(options).split('\n');
+    };
+    const auto within = part(30s, 100s);
+    QCOMPARE(within.size(), 4); // ready, found, gap
+    QVERIFY2(within[1].contains("\"t\":\"2026-03-04T03:08:51.217Z\",\"event\":\"found\""), within[1]);
+    QVERIFY2(within[1].contains("\"precision_ms\":null"), within[1]);
+    QVERIFY2(within[2].contains("\"event\":\"gap\"") && within[2].contains("\"from\":\"2026-03-04T03:09:11.207Z\"") &&
+                 within[2].contains("\"to\":\"2026-03-04T03:10:21.207Z\""),
+             within[2]);
+    const auto across = part(30s, 115s); // its end is told
+    QCOMPARE(std::count_if(across.begin(), across.end(), [](const auto& line) { return line.contains("\"gap\""); }), 1);
+    const auto whole = replayed(optionsOf(cli::VerbId::Replay, "replay", path()));
+    QCOMPARE(whole.count("\"gap\""), 1);
+}
+
+void RecordingsTest::aGapOfOneNodeOfTwo()
+{
+    {
+        RecordedScene scene(path());
+        scene.source.nodeReady(NodeId{1}, "b:6379");
+        scene.source.acquired(scene.source.lock("lock:a"), "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 300s);
+        scene.source.acquired(scene.source.lock("lock:b", NodeId{1}), "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 300s);
+        scene.step(10s);
+        scene.source.nodeState(NodeId{1}, ConnectionState::Waiting, "cut");
+        scene.step(100s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const auto [code, out] = listedAt(path(), 50s, m_clock);
+    QCOMPARE(code, 5);
+    QCOMPARE(out.count("\"key\""), 2);
+    QVERIFY2(out.contains("\"pttl_ms\":290000") && out.contains("\"pttl_ms\":250"), out);
+    QVERIFY2(out.contains("\"nodes\":[{\"node\":\"b:6379\""), out);
 }
 
 void RecordingsTest::aClockThatIsSetBackHidesNoLock_data()

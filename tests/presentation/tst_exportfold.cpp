@@ -117,6 +117,7 @@ private Q_SLOTS:
     void anIdOfAnotherLock();
     void anotherRun();
     void whatIsOpenAtTheEnd();
+    void aRangeWithinAGap();
     void silenceIsMeasured();
     void severalNodes();
     void csvCells_data();
@@ -260,6 +261,57 @@ void ExportFoldTest::whatIsOpenAtTheEnd()
     QVERIFY(empty.isEmpty());
     empty.finish();
     QVERIFY(none.lines.isEmpty());
+}
+
+/// Its Gap event is behind the range: what is held was last seen before it, and how it ended is not known.
+void ExportFoldTest::aRangeWithinAGap()
+{
+    Scene s;
+    s.source.acquired(s.source.lock("lock:a"), "t1", 300s);
+    s.step(5s);
+    const ServerTime lost = s.source.now();
+    s.source.nodeState(NodeId{0}, ConnectionState::Waiting, "cut");
+    s.step(60s);
+    const ServerTime from = s.source.now();
+    Batch known; // as a recording begins there
+    known.rewound = true;
+    s.fold.picture().snapshot(known);
+    for (const auto state : {ConnectionState::Live, ConnectionState::Waiting}) {
+        NodeEvent event;
+        event.at = event.knownUntil = lost;
+        event.state = state;
+        event.text = state == ConnectionState::Live ? "" : "cut";
+        known.nodes.push_back(event);
+    }
+    known.now = from;
+    Rows rows;
+    QByteArrayList csv;
+    CsvRows table([&csv](std::string_view line) { csv += QByteArray(line.data(), qsizetype(line.size())); });
+    StreamFold fold;
+    ExportFold exported(rows, {"a:6379", "a:6379", [](std::string_view token) { return std::string(token); }, {}});
+    ExportFold asTable(table, {"a:6379", "a:6379", [](std::string_view token) { return std::string(token); }, {}});
+    for (ExportFold* each : {&exported, &asTable}) {
+        each->setFrom(from);
+        fold.addConsumer(each);
+    }
+    fold.publish(known);
+    for (ExportFold* each : {&exported, &asTable}) {
+        each->tellUnseen(from + 10s);
+        each->finish();
+    }
+    QVERIFY(rows.lines.contains("gap 10000 ms 1 cut 0"));
+    QCOMPARE(rows.holds.size(), std::size_t{1});
+    QCOMPARE(rows.holds[0].ending, history::ExportHold::Ending::Unseen);
+    QCOMPARE(rows.holds[0].end, lost);
+    QCOMPARE(csv.size(), 3);
+    QVERIFY2(csv[1].startsWith("2026-03-04T03:08:46.217Z,found,lock:a"), csv[1]);
+    QCOMPARE(csv[1].split(',')[csv[0].split(',').indexOf("precision_us")], QByteArray());
+    QCOMPARE(exported.gaps(), std::uint64_t{1});
+
+    s.rows.lines.clear(); // the whole recording ends in the gap
+    s.exported.tellUnseen(from);
+    s.exported.finish();
+    QCOMPARE(s.rows.lines, (QByteArrayList{"gap 60000 ms 1 cut 0", "ended 1 unseen renewals 0"}));
 }
 
 void ExportFoldTest::silenceIsMeasured()

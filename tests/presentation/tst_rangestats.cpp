@@ -591,6 +591,25 @@ private Q_SLOTS:
         QCOMPARE(s.report(s.begin + 20s, s.begin + 25s).eventsLeftOut, std::uint64_t{0});
     }
 
+    /// Its holder may have released it unseen.
+    void aGapAtTheEndEndsAHold()
+    {
+        Scene s;
+        s.source.acquired(s.locks[0], "t", 600s);
+        s.step(5s);
+        s.source.nodeState(NodeId{0}, ConnectionState::Waiting, QStringLiteral("cut").toStdString());
+        const ServerTime lost = s.source.now();
+        s.step(20s);
+        const RangeStats across = s.report(s.begin, s.source.now()).total;
+        QCOMPARE(across.holds, 1);
+        QCOMPARE(across.longestHold.count(), (lost - s.begin).count());
+        QVERIFY(across.longestIsBound && !across.longestGoesOn);
+        const RangeStats within = s.report(lost + 5s, s.source.now()).total;
+        QCOMPARE(within.holds, 0);
+        QCOMPARE(within.known.count(), 0);
+        QCOMPARE(within.longestHold.count(), 0);
+    }
+
     void aLockThatLeftItsIdIsCounted()
     {
         Scene s;

@@ -105,6 +105,7 @@ void ExportFold::consume(const Frame& frame)
         tellLeftOut(batch);
     std::vector<const NodeEvent*> gaps;
     for (const NodeEvent& event : batch.nodes) {
+        m_unseen.addEvent(event);
         if (event.kind == NodeEvent::Kind::Gap)
             gaps.push_back(&event);
         else if (event.kind == NodeEvent::Kind::Sample)
@@ -146,6 +147,9 @@ void ExportFold::consume(const Frame& frame)
 
 void ExportFold::reset()
 {
+    if (m_last != kUnknownTime)
+        tellUnseen(m_last);
+    m_unseen.clear();
     for (std::uint32_t i = 0; i < m_slots.size(); ++i) {
         if (m_slots[i].isOpen)
             end(LockId{i}, Ending::Unseen, m_last, EventKind::Vanished, kUnknownPrecisionUs);
@@ -312,7 +316,8 @@ void ExportFold::reconcile(const PictureView& picture, LockId id, const LockStat
         end(id, isTold ? Ending::Seen : Ending::Unseen, event.at, event.kind, event.precisionUs);
     }
     if (isHeld && !s.isOpen) {
-        const LockEvent event = foundAs(id, state, picture.key(id), now);
+        const KeyView key = picture.key(id);
+        const LockEvent event = foundAs(id, state, key, foundAt(key.node, now));
         begin(picture, id, event);
         s.hold.renewals = state.renewals;
         if (state.lastRenewal != kUnknownTime)

@@ -6,6 +6,7 @@
 #include "core/lockstate.h"
 #include "history/exportrows.h"
 #include "presentation/stream/batchconsumer.h"
+#include "presentation/stream/unseennodes.h"
 
 #include <cstdint>
 #include <deque>
@@ -44,6 +45,11 @@ public:
     void breakOff(ServerTime to, std::string_view reason);
     /// The stream has ended: emits the holds that are still open.
     void finish();
+
+    /// The export begins at `from`: no gap row begins earlier.
+    void setFrom(ServerTime from) { m_from = from; }
+    /// The export ends at `to`: writes a gap row for each node that is away then, and ends what was last seen there.
+    void tellUnseen(ServerTime to);
 
     /// True when no event arrived.
     [[nodiscard]] bool isEmpty() const { return m_last == kUnknownTime; }
@@ -92,6 +98,8 @@ private:
     void end(LockId id, history::ExportHold::Ending ending, ServerTime at, EventKind kind, std::int64_t precisionUs);
     void writeEvent(const PictureView& picture, LockId id, const LockEvent& event, bool isState, std::uint64_t hold);
     void tellGap(const NodeEvent& event);
+    /// The time of a lock that is held when the export begins: now, or when its node was last seen.
+    [[nodiscard]] ServerTime foundAt(NodeId node, ServerTime now) const;
     void tellLeftOut(const Batch& batch);
     void tellWaits(const PictureView& picture, const LockWaiters& waits);
     void setWaiting(Slot& slot, std::uint16_t count);
@@ -105,6 +113,8 @@ private:
     std::vector<Counted> m_counted;            ///< by number - 1
     ServerTime m_last = kUnknownTime;          ///< of the last batch
     ServerTime m_countersAt = kUnknownTime;
+    ServerTime m_from = ServerTime::min();
+    UnseenNodes m_unseen;
     bool m_isNewRun = false;
     std::uint64_t m_events = 0;
     std::uint64_t m_holds = 0;

@@ -68,7 +68,28 @@ void ExportFold::learnNode(const NodeEvent& event)
 void ExportFold::tellGap(const NodeEvent& event)
 {
     ++m_gaps;
-    m_sink.gap({std::min(event.from, event.at), event.at, &nodeOf(event.node), event.text, 0});
+    m_sink.gap({std::min(std::max(event.from, m_from), event.at), event.at, &nodeOf(event.node), event.text, 0});
+}
+
+ServerTime ExportFold::foundAt(NodeId node, ServerTime now) const
+{
+    const bool isFirst = m_last == kUnknownTime; // later, what is found was read after a gap
+    return isFirst ? std::min(now, m_unseen.seenUntil(node).value_or(now)) : now;
+}
+
+void ExportFold::tellUnseen(ServerTime to)
+{
+    for (const auto& [id, lost] : m_unseen.all()) {
+        const ServerTime seenUntil = UnseenNodes::seenUntil(lost);
+        const history::ExportNode& node = nodeOf(id);
+        ++m_gaps;
+        m_sink.gap({std::min(std::max(seenUntil, m_from), to), to, &node, lost.text, 0});
+        for (std::uint32_t i = 0; i < m_slots.size(); ++i) {
+            if (m_slots[i].isOpen && m_slots[i].node == node.number)
+                end(LockId{i}, history::ExportHold::Ending::Unseen, seenUntil, EventKind::Vanished,
+                    kUnknownPrecisionUs);
+        }
+    }
 }
 
 void ExportFold::tellLeftOut(const Batch& batch)

@@ -91,6 +91,7 @@ bool RecordedExport::makeWriter(const std::function<void(std::string_view)>& lin
     switch (m_wanted.kind) {
     case ExportKind::Ndjson:
         m_lines = std::make_unique<RecordedLines>(m_recording.reader(), std::move(names.token), std::move(write));
+        m_lines->setFrom(m_wanted.range.from);
         return true;
     case ExportKind::Csv:
         m_sink = std::make_unique<CsvRows>(std::move(write));
@@ -115,6 +116,7 @@ bool RecordedExport::makeWriter(const std::function<void(std::string_view)>& lin
     }
     }
     m_rows = std::make_unique<ExportFold>(*m_sink, std::move(names));
+    m_rows->setFrom(m_wanted.range.from);
     return true;
 }
 
@@ -152,6 +154,10 @@ QString RecordedExport::finish(const std::function<bool()>& isCancelled)
 {
     if (m_recording.error())
         breakOff("the recording is damaged from here on");
+    else if (m_rows)
+        m_rows->tellUnseen(m_wanted.range.to);
+    else if (!m_wanted.isOfAll || m_wanted.range.to < m_recording.range().to) // `watch` ends without such a line
+        m_lines->tellUnseen(m_wanted.range.to);
     if (m_rows)
         m_rows->finish();
     if (QString why = problem(); !why.isEmpty())

@@ -162,8 +162,14 @@ void ReportWriter::summary()
     m_out.heading(2, ReportWords::tr("What happened"));
     QStringList sentences;
     const RangeStats& total = m_report.total;
-    sentences += ReportWords::tr("%n lock(s) were held in this time.", nullptr, reportCount(m_report.rows.size()));
-    sentences += ReportWords::tr("%n hold(s) were seen.", nullptr, total.holds);
+    const bool isBlind =
+        total.lanes > 0 && total.known.count() == 0 && m_fold.seen().spans().watched().seen.count() == 0;
+    if (isBlind) {
+        sentences += ReportWords::tr("Nothing was seen in this time.");
+    } else {
+        sentences += ReportWords::tr("%n lock(s) were held in this time.", nullptr, reportCount(m_report.rows.size()));
+        sentences += ReportWords::tr("%n hold(s) were seen.", nullptr, total.holds);
+    }
     if (const int lost = total.lost(); lost > 0)
         sentences += ReportWords::tr("%n hold(s) were lost: their lease ran out, or another client took the lock.",
                                      nullptr, lost);

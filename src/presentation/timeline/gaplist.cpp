@@ -38,7 +38,8 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
     // Before the first contact nothing was known: a lasting gap only begins where holds are shown.
     const bool away = event.state == ConnectionState::Disconnected || event.state == ConnectionState::Waiting;
     if (away && lasting == m_spans.end() && mayBegin) {
-        m_spans.push_back(GapSpan{event.node, event.at, ServerTime::max(), enginetext::reasonOf(event), true});
+        const ServerTime from = event.knownUntil != kUnknownTime ? std::min(event.knownUntil, event.at) : event.at;
+        m_spans.push_back(GapSpan{event.node, from, ServerTime::max(), enginetext::reasonOf(event), true});
         return true;
     }
     return false;

@@ -29,7 +29,7 @@ RangeReport reportOf(const LaneHistory& history, std::span<const LockId> locks, 
             continue;
         LaneKnowledge knowledge;
         knowledge.knownFrom = history.knownFrom(lock);
-        knowledge.blind = history.blind(lock, range);
+        knowledge.blind = history.blind(lock, {range.from, ServerTime::max()});
         knowledge.overdue = history.overdueTicks(lock, std::min(now, range.to));
         report.rows.push_back({lock, builder.addLane(history.holds(lock), knowledge)});
     }

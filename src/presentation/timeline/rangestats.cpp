@@ -33,6 +33,7 @@ struct RangeStatsBuilder::Lane
 {
     Tally tally;
     TimeSpans unknown;
+    ServerTime seenTo{}; ///< end of the passed time, or begin of a gap that has no end yet
 
     [[nodiscard]] microseconds knownWithin(const TimeSpan& span) const
     {
@@ -129,8 +130,12 @@ RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& k
     stats.lanes = 1;
     const auto unknown = [&](ServerTime from, ServerTime to) { lane.unknown.add(TimeSpan{from, to}.within(m_passed)); };
     unknown(ServerTime::min(), knowledge.knownFrom);
-    for (const TimeSpan& gap : knowledge.blind)
+    lane.seenTo = m_passed.to;
+    for (const TimeSpan& gap : knowledge.blind) {
         unknown(gap.from, gap.to);
+        if (gap.to == ServerTime::max())
+            lane.seenTo = std::min(lane.seenTo, gap.from);
+    }
 
     const auto runs = runsWithin(holds, m_range);
     const auto endBefore = [&](const DrawnHold* hold) {
@@ -147,8 +152,10 @@ RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& k
         }
     }
     for (const Run& run : runs) {
-        for (const DrawnHold* hold = run.first; hold != run.behind; ++hold)
-            addHold(lane, *hold, heldFrom(*hold, endBefore(hold)), heldTo(*hold));
+        for (const DrawnHold* hold = run.first; hold != run.behind; ++hold) {
+            const bool isCut = hold->isOpen() && lane.seenTo < m_passed.to; // the holder may have released it unseen
+            addHold(lane, *hold, heldFrom(*hold, endBefore(hold)), isCut ? lane.seenTo : heldTo(*hold));
+        }
         addWaits(lane, run.first, run.last, holds);
     }
     stats.missedRenewals += static_cast<int>(std::count_if(knowledge.overdue.begin(), knowledge.overdue.end(),
@@ -183,7 +190,8 @@ void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime he
     };
     stats.renewals += count(hold.ticks);
     stats.missedRenewals += count(hold.missedTicks);
-    const TimeSpan inRange = TimeSpan{heldFrom, hold.end}.within(m_passed);
+    const bool isCut = hold.isOpen() && heldTo < m_passed.to;
+    const TimeSpan inRange = TimeSpan{heldFrom, isCut ? heldTo : hold.end}.within(m_passed);
     if (inRange.isEmpty() && !isInstant)
         return;
     ++stats.holds;
@@ -195,7 +203,7 @@ void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime he
     stats.held += certain.isEmpty() ? microseconds{0} : held;
     addHolder(lane, hold, certain.isEmpty() ? microseconds{0} : held);
     const bool goesOn = hold.end > m_passed.to;
-    const bool endIsBound = !hold.endKnown() && heldTo < m_passed.to;
+    const bool endIsBound = isCut || (!hold.endKnown() && heldTo < m_passed.to);
     longer(stats, std::max(microseconds{0}, passed(heldTo) - heldFrom),
            !hold.beginKnown || hold.beginPrecisionMs > 0 || endIsBound, goesOn && !endIsBound);
 }

@@ -19,7 +19,7 @@ namespace lockscope::presentation {
 struct LaneKnowledge
 {
     ServerTime knownFrom = ServerTime::min(); ///< earlier history is unknown or dropped
-    std::vector<TimeSpan> blind;              ///< gaps of the nodes that showed the lock then
+    std::vector<TimeSpan> blind;              ///< gaps of the nodes that showed the lock then; max: no end yet
     std::vector<ServerTime> overdue;          ///< overdue renewals of the open hold
 };
 

@@ -33,6 +33,9 @@ public:
     void consume(const Frame& frame) override;
     void reset() override;
     void rewind() override;
+    /// See WatchStream.
+    void setFrom(ServerTime from) { m_stream.setFrom(from); }
+    void tellUnseen(ServerTime to) { m_stream.tellUnseen(to); }
     /// The rest of the recording, up to `to`, is unreadable.
     void breakOff(ServerTime to, const std::string& reason);
 

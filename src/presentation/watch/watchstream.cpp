@@ -11,7 +11,7 @@ namespace lockscope::presentation {
 
 WatchStream::WatchStream(WatchLines& lines, bool withWaiters, Warn warn)
     : m_lines(lines), m_withWaiters(withWaiters), m_warn(std::move(warn)),
-      m_told({[this](const PictureView& picture, const LockEvent& event) { m_lines.event(picture, event); },
+      m_told({[this](const PictureView& picture, const LockEvent& event) { tellEvent(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
                   breakOff(from, to, std::to_string(count) + whyLeftOut(from, to));
               },
@@ -41,6 +41,7 @@ void WatchStream::arriving(const Frame& before)
 void WatchStream::consume(const Frame& frame)
 {
     m_told.consume(frame);
+    m_isBeginning = false;
     if (m_withWaiters && !isSilent()) {
         for (const LockWaiters& waits : frame.batch.waits)
             m_lines.waiters(frame.picture, waits);
@@ -55,6 +56,7 @@ void WatchStream::reset()
     m_former.clear();
     m_gaps.clear();
     m_silent.clear();
+    m_unseen.clear();
     m_grantedTwice.clear();
 }
 
@@ -65,6 +67,7 @@ void WatchStream::rewind()
     m_sources.clear();
     m_gaps.clear();
     m_silent.clear();
+    m_unseen.clear();
     m_grantedTwice.clear();
 }
 
@@ -83,6 +86,7 @@ void WatchStream::breakOff(ServerTime from, ServerTime to, const std::string& re
 void WatchStream::tellNode(const NodeEvent& event)
 {
     const bool isTold = m_sources.contains(event.node);
+    m_unseen.addEvent(event);
     switch (event.kind) {
     case NodeEvent::Kind::Retired:
         m_sources.erase(event.node);
@@ -124,6 +128,7 @@ void WatchStream::tellReady(const NodeEvent& ready)
     Source now{ready.source, ready.unannounced};
     const auto [told, isNew] = m_sources.try_emplace(ready.node, now);
     if (isNew) {
+        m_isBeginning = m_isBeginning || m_sources.size() == 1;
         m_told.begin();
         m_lines.ready(ready);
     } else if (told->second != now) {
@@ -137,9 +142,32 @@ void WatchStream::tellGaps(std::size_t events)
 {
     const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
     const auto rest = std::stable_partition(m_gaps.begin(), m_gaps.end(), isNext);
-    std::for_each(m_gaps.begin(), rest,
-                  [this](const NodeEvent& gap) { m_lines.gap(gap.node, gap.from, gap.at, enginetext::reasonOf(gap)); });
+    std::for_each(m_gaps.begin(), rest, [this](const NodeEvent& gap) {
+        const ServerTime from = std::min(std::max(gap.from, m_from), gap.at);
+        m_lines.gap(gap.node, from, gap.at, enginetext::reasonOf(gap));
+    });
     m_gaps.erase(m_gaps.begin(), rest);
+}
+
+/// At the begin of a part of a recording, what a node that is away shows was last seen before.
+void WatchStream::tellEvent(const PictureView& picture, const LockEvent& event)
+{
+    const auto seenUntil = m_isBeginning ? m_unseen.seenUntil(event.node) : std::nullopt;
+    if (!seenUntil)
+        return m_lines.event(picture, event);
+    LockEvent known = event;
+    known.at = std::min(event.at, *seenUntil);
+    known.precisionUs = kUnknownPrecisionUs;
+    m_lines.event(picture, known);
+}
+
+void WatchStream::tellUnseen(ServerTime to)
+{
+    for (const auto& [node, lost] : m_unseen.all()) {
+        if (m_sources.contains(node))
+            m_lines.gap(node, std::min(std::max(UnseenNodes::seenUntil(lost), m_from), to), to,
+                        enginetext::reasonOf(lost));
+    }
 }
 
 /// One line when a double grant begins; the line that ends either hold ends it.

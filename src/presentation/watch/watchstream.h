@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/stream/unseennodes.h"
 #include "presentation/watch/readerstate.h"
 
 #include <functional>
@@ -58,6 +59,11 @@ public:
     /// Times at which a full disk was the reason, according to the recording.
     void setFullDisks(std::vector<ServerTime> moments) { m_fullDisks = std::move(moments); }
 
+    /// The stream is the part of a recording from here on: no gap begins earlier.
+    void setFrom(ServerTime from) { m_from = from; }
+    /// Ends a part of a recording at `to` with a gap of each node that is away then.
+    void tellUnseen(ServerTime to);
+
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void reset() override;
@@ -74,6 +80,7 @@ private:
     [[nodiscard]] std::string whyLeftOut(ServerTime from, ServerTime to) const;
     void tellEndOfRun(ServerTime from, ServerTime to);
     void tellNode(const NodeEvent& event);
+    void tellEvent(const PictureView& picture, const LockEvent& event);
     void tellReady(const NodeEvent& ready);
     void tellGaps(std::size_t events);
     void tellGrantedTwice(const PictureView& picture, ServerTime now);
@@ -87,6 +94,9 @@ private:
     };
 
     bool m_isRecorded = false;
+    bool m_isBeginning = false; ///< the first held locks are written with this batch
+    ServerTime m_from = ServerTime::min();
+    UnseenNodes m_unseen;
     std::vector<ServerTime> m_fullDisks;
     WatchLines& m_lines;
     const bool m_withWaiters;
