@@ -20,15 +20,20 @@ constexpr std::uint32_t kLongStep = 64; // ms
 constexpr std::uint32_t kRound = 10;
 constexpr std::uint32_t kQuick = 50; // ms; no library renews that often
 
+/// Wraps on purpose: an invalid recording may contain arbitrary times.
+std::int64_t usBetween(ServerTime from, ServerTime to)
+{
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(to)) -
+                                     static_cast<std::uint64_t>(usSinceEpoch(from)));
+}
+
 /// Milliseconds from `from` to the deadline; 0 if the deadline is no time, has passed, or does not fit 32 bits.
 std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 {
     if (!deadline.isTime() || from == kUnknownTime)
         return 0;
-    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. The subtraction wraps on
-    // purpose: an invalid recording may contain arbitrary times.
-    const auto us = static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(deadline.time())) -
-                                              static_cast<std::uint64_t>(usSinceEpoch(from)));
+    // Rounded: server times are estimates in microseconds, leases are whole milliseconds.
+    const auto us = usBetween(from, deadline.time());
     const auto ms = us / 1000 + (us % 1000 >= 500 ? 1 : 0);
     return ms > 0 && ms <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(ms) : 0;
 }
@@ -115,7 +120,7 @@ void end(LockState& state, const LockEvent& event)
     state.heldSince = event.heldSince;
     // An end that was queued says nothing of a short hold.
     const auto end = precisionAsEnd(event);
-    if (isVague(end) && event.heldSince != kUnknownTime && (event.at - event.heldSince).count() / 2 < end.us())
+    if (isVague(end) && event.heldSince != kUnknownTime && usBetween(event.heldSince, event.at) / 2 < end.us())
         state.heldSince = kUnknownTime;
     if (state.heldSince == kUnknownTime)
         state.heldBefore = 0;

@@ -7,6 +7,7 @@
 
 #include <QVector>
 
+#include <limits>
 #include <vector>
 
 using namespace lockscope;
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void cadenceOfRoundsIsBetweenThem();
     void aBoundIsNoBegin();
     void whatQueuedUpIsABound();
+    void aTimeOfAnInvalidRecordingIsNoError();
 };
 
 namespace {
@@ -226,6 +228,20 @@ void TestLockState::whatQueuedUpIsABound()
     event.precisionUs = kUnknownPrecisionUs; // counts as it arrives
     apply(exact, event);
     QCOMPARE(exact.heldBefore, 0u);
+}
+
+/// Under the sanitizers an overflow ends the test.
+void TestLockState::aTimeOfAnInvalidRecordingIsNoError()
+{
+    LockEvent end;
+    end.kind = EventKind::Released;
+    end.at = serverTimeFromUs(1'800'000'000'000'000);
+    end.heldSince = serverTimeFromUs(std::numeric_limits<std::int64_t>::min() + 5);
+    end.precisionUs = 5'000'000;
+    LockState state;
+    apply(state, end);
+    QCOMPARE(state.endedAt, end.at);
+    QCOMPARE(state.phase, LockPhase::Free);
 }
 
 LOCKSCOPE_TEST_MAIN(TestLockState)
