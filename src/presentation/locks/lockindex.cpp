@@ -290,7 +290,7 @@ void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTi
 {
     if (state.phase != LockPhase::Held || state.heldSince != kUnknownTime)
         m_seen[id] = 0;
-    else if (state.heldBefore != 0)
+    else if (state.isBeginBound())
         m_seen[id] = state.heldBefore - 1; // rounded up already
     else if (state.lastKind == EventKind::Found && state.changedAt != kUnknownTime)
         m_seen[id] = wholeSeconds(state.changedAt);

@@ -83,8 +83,8 @@ DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
     if (picture != nullptr && index(id) < picture->size()) {
         const LockState& state = picture->state(id);
         hold.label = labelOf(state);
-        if (!slot.sinceKnown && state.heldBefore != 0)
-            hold.untouchedFrom = state.heldBeforeTime();
+        if (!slot.sinceKnown && state.isBeginBound())
+            hold.untouchedFrom = state.latestBegin();
     }
     return hold;
 }
