@@ -329,4 +329,27 @@ void apply(LockState& state, const LockEvent& event)
     state.evidence = event.evidence;
 }
 
+LockEvent foundAs(LockId id, const LockState& state)
+{
+    LockEvent event;
+    event.lock = id;
+    event.kind = EventKind::Found;
+    event.at = state.changedAt;
+    event.heldSince = state.latestBegin();
+    event.sinceIsBound = state.isBeginBound();
+    event.holder = state.holder;
+    event.deadline = state.deadline;
+    event.count = state.count;
+    event.valueBytes = state.valueBytes;
+    event.evidence = state.evidence;
+    event.type = state.type;
+    event.mode = state.mode;
+    event.library = state.library;
+    event.libraryGuessed = state.libraryGuessed;
+    event.endInValue = state.endInValue;
+    event.tooLarge = state.tooLarge;
+    event.quarantined = state.quarantined;
+    return event;
+}
+
 } // namespace lockscope

@@ -110,4 +110,7 @@ static_assert(sizeof(LockState) <= 120); // the picture keeps two per lock
 /// apply : (state, event) -> state. Pure; shared by live view, replay and tests. Thread: any.
 void apply(LockState& state, const LockEvent& event);
 
+/// The current hold as a Found event at the time of the last one, for who missed its begin. Without node and database.
+[[nodiscard]] LockEvent foundAs(LockId id, const LockState& state);
+
 } // namespace lockscope

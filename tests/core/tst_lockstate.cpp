@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aBoundIsNoBegin();
     void whatQueuedUpIsABound();
     void aTimeOfAnInvalidRecordingIsNoError();
+    void aHoldIsFoundAsItIsKnown();
 };
 
 namespace {
@@ -242,6 +243,37 @@ void TestLockState::aTimeOfAnInvalidRecordingIsNoError()
     apply(state, end);
     QCOMPARE(state.endedAt, end.at);
     QCOMPARE(state.phase, LockPhase::Free);
+}
+
+void TestLockState::aHoldIsFoundAsItIsKnown()
+{
+    LockEvent event;
+    event.kind = EventKind::Acquired;
+    event.at = ms(60'000);
+    event.holder = TokenId{1};
+    event.count = 3;
+    event.type = ValueType::Hash;
+    LockState state;
+    apply(state, event);
+    const auto exact = foundAs(LockId{7}, state);
+    QCOMPARE(exact.lock, LockId{7});
+    QCOMPARE(exact.heldSince, ms(60'000));
+    QVERIFY(!exact.sinceIsBound);
+    QCOMPARE(exact.count, 3u);
+    QCOMPARE(exact.type, ValueType::Hash);
+
+    event.precisionUs = 30'000'000; // it queued up
+    apply(state, event);
+    const auto queued = foundAs(LockId{7}, state);
+    QCOMPARE(queued.heldSince, ms(60'000)); // not rounded
+    QVERIFY(queued.sinceIsBound);
+
+    state.heldSince = kUnknownTime;
+    QCOMPARE(foundAs(LockId{7}, state).heldSince, state.heldBeforeTime());
+    QVERIFY(foundAs(LockId{7}, state).sinceIsBound);
+    state.heldBefore = 0;
+    QCOMPARE(foundAs(LockId{7}, state).heldSince, kUnknownTime);
+    QVERIFY(!foundAs(LockId{7}, state).sinceIsBound);
 }
 
 LOCKSCOPE_TEST_MAIN(TestLockState)
