@@ -113,6 +113,13 @@ void begin(LockState& state, const LockEvent& event)
         ++state.acquisitions;
 }
 
+void setEnd(LockState& state, const LockEvent& event)
+{
+    state.endedAt = event.at;
+    state.lastEnd = event.kind;
+    state.endIsVague = isVague(precisionAsEnd(event));
+}
+
 void end(LockState& state, const LockEvent& event)
 {
     forgetBesides(state);
@@ -124,8 +131,7 @@ void end(LockState& state, const LockEvent& event)
         state.heldSince = kUnknownTime;
     if (state.heldSince == kUnknownTime)
         state.heldBefore = 0;
-    state.endedAt = event.at;
-    state.lastEnd = event.kind;
+    setEnd(state, event);
     state.holder = event.holder;
     if (event.deadline.isKnown())
         state.deadline = event.deadline;
@@ -276,15 +282,12 @@ void apply(LockState& state, const LockEvent& event)
         begin(state, event);
         break;
     case EventKind::Quarantined:
-        if (state.phase == LockPhase::Held) {
-            state.endedAt = event.at;
-            state.lastEnd = EventKind::Quarantined;
-        }
+        if (state.phase == LockPhase::Held)
+            setEnd(state, event);
         begin(state, event);
         break;
     case EventKind::TakenOver:
-        state.endedAt = event.at;
-        state.lastEnd = EventKind::TakenOver;
+        setEnd(state, event);
         begin(state, event);
         ++state.takeovers;
         break;

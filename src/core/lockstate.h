@@ -87,6 +87,7 @@ struct LockState
     bool libraryGuessed : 1 = false;  ///< other libraries write the same layout as `library`
     bool grantedTwice : 1 = false;    ///< another primary of the keyspace grants it to another holder now
     bool endInValue : 1 = false;      ///< `deadline` comes from the value; the key has no TTL
+    bool endIsVague : 1 = false;      ///< `endedAt` is an upper bound: the end queued up, or was found late
     RenewalTicks ticks;
 
     /// Typical renewal interval of this hold, ms; 0 = fewer than two renewals seen.

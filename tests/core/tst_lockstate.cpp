@@ -26,6 +26,7 @@ private Q_SLOTS:
     void whatQueuedUpIsABound();
     void aTimeOfAnInvalidRecordingIsNoError();
     void aHoldIsFoundAsItIsKnown();
+    void anEndThatQueuedUpIsVague();
 };
 
 namespace {
@@ -274,6 +275,25 @@ void TestLockState::aHoldIsFoundAsItIsKnown()
     state.heldBefore = 0;
     QCOMPARE(foundAs(LockId{7}, state).heldSince, kUnknownTime);
     QVERIFY(!foundAs(LockId{7}, state).sinceIsBound);
+}
+
+void TestLockState::anEndThatQueuedUpIsVague()
+{
+    LockEvent event;
+    event.at = ms(60'000);
+    LockState state;
+    for (const auto kind : {EventKind::Released, EventKind::TakenOver, EventKind::Quarantined}) {
+        event.kind = EventKind::Acquired;
+        event.precisionUs = 500;
+        apply(state, event);
+        event.kind = kind;
+        event.precisionUs = 30'000'000;
+        apply(state, event);
+        QVERIFY(state.endIsVague);
+        event.precisionUs = 500;
+        apply(state, event);
+        QVERIFY(!state.endIsVague);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestLockState)
