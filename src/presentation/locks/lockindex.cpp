@@ -395,9 +395,16 @@ bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime
     const KeyView key = picture.key(LockId{id});
     const ServerTime seen = firstSeen(LockId{id});
     const std::string_view token = picture.token(state.holder);
-    LockFacts facts{key.name,     token,           nodeName(key.node),
-                    key.database, state,           static_cast<Verdict>(m_verdicts[id]),
-                    now,          state.heldSince, state.heldSince != kUnknownTime ? state.heldSince : seen};
+    const bool isBegin = state.heldSince != kUnknownTime && !state.isBeginBound();
+    LockFacts facts{key.name,
+                    token,
+                    nodeName(key.node),
+                    key.database,
+                    state,
+                    static_cast<Verdict>(m_verdicts[id]),
+                    now,
+                    isBegin ? state.heldSince : kUnknownTime,
+                    state.heldSince != kUnknownTime ? state.heldSince : seen};
     if (m_names && m_filter.isCostly()) { // needs holders
         facts.service = m_names->service(state.library, token);
         facts.connection = m_names->connectionName(token);
