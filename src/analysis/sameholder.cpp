@@ -22,7 +22,7 @@ constexpr std::chrono::seconds kTogether{1};
 
 [[nodiscard]] std::optional<bool> together(const LockState& a, const LockState& b)
 {
-    if (a.heldSince == kUnknownTime || b.heldSince == kUnknownTime || a.heldBefore != 0 || b.heldBefore != 0)
+    if (a.heldSince == kUnknownTime || b.heldSince == kUnknownTime || a.isBeginBound() || b.isBeginBound())
         return std::nullopt;
     return (a.heldSince > b.heldSince ? a.heldSince - b.heldSince : b.heldSince - a.heldSince) <= kTogether;
 }

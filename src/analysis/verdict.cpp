@@ -78,7 +78,7 @@ static_assert(
 [[nodiscard]] bool handedOverAtOnce(const LockState& state)
 {
     if (state.acquisitions < kAcquisitionsForHandOver || state.heldSince == kUnknownTime ||
-        state.endedAt == kUnknownTime || state.heldBefore != 0)
+        state.endedAt == kUnknownTime || state.isBeginBound() || state.endIsVague)
         return false;
     const auto free = state.heldSince - state.endedAt;
     return free >= microseconds{0} && free <= kHandOver && state.holder != state.previousHolder;

@@ -20,9 +20,9 @@ std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime
     const bool held = state.phase == LockPhase::Held;
     const auto ms = [](std::chrono::microseconds length) { return std::max<std::int64_t>(0, length.count() / 1000); };
     std::string heldFor = "?";
-    const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
+    const ServerTime since = state.latestBegin();
     if (since != kUnknownTime)
-        heldFor = (state.heldBefore != 0 ? ">= " : "") + cli::durationText(ms((held ? now : state.endedAt) - since));
+        heldFor = (state.isBeginBound() ? ">= " : "") + cli::durationText(ms((held ? now : state.endedAt) - since));
     return {printableElided(picture.key(lock).name, 40),
             cli::libraryColumn(state),
             cli::holderColumn(picture, lock),

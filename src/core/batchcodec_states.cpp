@@ -34,7 +34,7 @@ std::uint64_t flagsOf(const LockState& state)
 {
     return (state.tooLarge ? 1u : 0u) | (state.quarantined ? 2u : 0u) | (state.begunByTakeover ? 4u : 0u) |
            (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) | (state.grantedTwice ? 32u : 0u) |
-           (state.endInValue ? 64u : 0u);
+           (state.endInValue ? 64u : 0u) | (state.endIsVague ? 128u : 0u);
 }
 
 void setFlags(LockState& state, std::uint64_t flags) // by hand: a reference cannot bind to a bit-field
@@ -46,6 +46,7 @@ void setFlags(LockState& state, std::uint64_t flags) // by hand: a reference can
     state.libraryGuessed = (flags & 16) != 0;
     state.grantedTwice = (flags & 32) != 0;
     state.endInValue = (flags & 64) != 0;
+    state.endIsVague = (flags & 128) != 0;
 }
 
 /// Computes the mask: the fields that differ from a fresh LockState.
@@ -149,7 +150,7 @@ struct StateIn
     {
         value = in.oneOf(last);
     }
-    void flags(LockState& state) { setFlags(state, in.upTo(127)); }
+    void flags(LockState& state) { setFlags(state, in.upTo(255)); }
 };
 
 /// The format of a state, shared by StateMask, StateOut and StateIn.

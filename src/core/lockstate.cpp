@@ -20,15 +20,20 @@ constexpr std::uint32_t kLongStep = 64; // ms
 constexpr std::uint32_t kRound = 10;
 constexpr std::uint32_t kQuick = 50; // ms; no library renews that often
 
+/// Wraps on purpose: an invalid recording may contain arbitrary times.
+std::int64_t usBetween(ServerTime from, ServerTime to)
+{
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(to)) -
+                                     static_cast<std::uint64_t>(usSinceEpoch(from)));
+}
+
 /// Milliseconds from `from` to the deadline; 0 if the deadline is no time, has passed, or does not fit 32 bits.
 std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 {
     if (!deadline.isTime() || from == kUnknownTime)
         return 0;
-    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. The subtraction wraps on
-    // purpose: an invalid recording may contain arbitrary times.
-    const auto us = static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(deadline.time())) -
-                                              static_cast<std::uint64_t>(usSinceEpoch(from)));
+    // Rounded: server times are estimates in microseconds, leases are whole milliseconds.
+    const auto us = usBetween(from, deadline.time());
     const auto ms = us / 1000 + (us % 1000 >= 500 ? 1 : 0);
     return ms > 0 && ms <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(ms) : 0;
 }
@@ -71,13 +76,6 @@ void forgetBesides(LockState& state)
     state.waitersKnown = false;
 }
 
-/// Rounded up, so that the bound stays an upper bound.
-std::uint32_t secondsOf(ServerTime t)
-{
-    const auto us = usSinceEpoch(t);
-    return us <= 0 ? 0u : static_cast<std::uint32_t>(std::min<std::int64_t>((us + 999'999) / 1'000'000, UINT32_MAX));
-}
-
 void begin(LockState& state, const LockEvent& event)
 {
     forgetBesides(state);
@@ -91,10 +89,10 @@ void begin(LockState& state, const LockEvent& event)
     state.heldSince = event.kind == EventKind::Found ? event.heldSince : event.at;
     state.heldBefore = 0;
     if (isBound) {
-        state.heldBefore = secondsOf(event.heldSince);
+        state.setHeldBefore(event.heldSince);
         state.heldSince = kUnknownTime;
     } else if (event.kind != EventKind::Found && isVague(precisionAsEnd(event))) {
-        state.heldBefore = secondsOf(event.at);
+        state.setHeldBefore(event.at);
     }
     state.deadline = event.deadline;
     state.lastRenewal = kUnknownTime;
@@ -108,6 +106,13 @@ void begin(LockState& state, const LockEvent& event)
         ++state.acquisitions;
 }
 
+void setEnd(LockState& state, const LockEvent& event)
+{
+    state.endedAt = event.at;
+    state.lastEnd = event.kind;
+    state.endIsVague = isVague(precisionAsEnd(event));
+}
+
 void end(LockState& state, const LockEvent& event)
 {
     forgetBesides(state);
@@ -115,12 +120,11 @@ void end(LockState& state, const LockEvent& event)
     state.heldSince = event.heldSince;
     // An end that was queued says nothing of a short hold.
     const auto end = precisionAsEnd(event);
-    if (isVague(end) && event.heldSince != kUnknownTime && (event.at - event.heldSince).count() / 2 < end.us())
+    if (isVague(end) && event.heldSince != kUnknownTime && usBetween(event.heldSince, event.at) / 2 < end.us())
         state.heldSince = kUnknownTime;
     if (state.heldSince == kUnknownTime)
         state.heldBefore = 0;
-    state.endedAt = event.at;
-    state.lastEnd = event.kind;
+    setEnd(state, event);
     state.holder = event.holder;
     if (event.deadline.isKnown())
         state.deadline = event.deadline;
@@ -263,6 +267,13 @@ std::uint32_t RenewalTicks::cadenceMs() const
     return betweenRounds({all.data(), m_size - 1u});
 }
 
+void LockState::setHeldBefore(ServerTime t)
+{
+    const auto us = usSinceEpoch(t);
+    heldBefore =
+        us <= 0 ? 0u : static_cast<std::uint32_t>(std::min<std::int64_t>((us - 1) / 1'000'000 + 1, UINT32_MAX));
+}
+
 void apply(LockState& state, const LockEvent& event)
 {
     switch (event.kind) {
@@ -271,15 +282,12 @@ void apply(LockState& state, const LockEvent& event)
         begin(state, event);
         break;
     case EventKind::Quarantined:
-        if (state.phase == LockPhase::Held) {
-            state.endedAt = event.at;
-            state.lastEnd = EventKind::Quarantined;
-        }
+        if (state.phase == LockPhase::Held)
+            setEnd(state, event);
         begin(state, event);
         break;
     case EventKind::TakenOver:
-        state.endedAt = event.at;
-        state.lastEnd = EventKind::TakenOver;
+        setEnd(state, event);
         begin(state, event);
         ++state.takeovers;
         break;
@@ -322,6 +330,29 @@ void apply(LockState& state, const LockEvent& event)
     state.changedAt = event.at;
     state.lastKind = event.kind;
     state.evidence = event.evidence;
+}
+
+LockEvent foundAs(LockId id, const LockState& state)
+{
+    LockEvent event;
+    event.lock = id;
+    event.kind = EventKind::Found;
+    event.at = state.changedAt;
+    event.heldSince = state.latestBegin();
+    event.sinceIsBound = state.isBeginBound();
+    event.holder = state.holder;
+    event.deadline = state.deadline;
+    event.count = state.count;
+    event.valueBytes = state.valueBytes;
+    event.evidence = state.evidence;
+    event.type = state.type;
+    event.mode = state.mode;
+    event.library = state.library;
+    event.libraryGuessed = state.libraryGuessed;
+    event.endInValue = state.endInValue;
+    event.tooLarge = state.tooLarge;
+    event.quarantined = state.quarantined;
+    return event;
 }
 
 } // namespace lockscope

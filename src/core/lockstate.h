@@ -57,12 +57,12 @@ enum class LockPhase : std::uint8_t {
 /// grantedTwice.
 struct LockState
 {
-    ServerTime heldSince = kUnknownTime;    ///< start of the current hold; of the last one when Free
-    ServerTime changedAt = kUnknownTime;    ///< time of the last event; Learned does not count
-    ServerTime lastRenewal = kUnknownTime;  ///< of the current hold
-    ServerTime endedAt = kUnknownTime;      ///< end of the hold before the current one; of the last one when Free
-    Deadline deadline;                      ///< of the current lease; of the last one when Free
-    TokenId holder = TokenId::None;         ///< current holder; the last one when Free
+    ServerTime heldSince = kUnknownTime;   ///< start of the current hold; of the last one when Free. See isBeginBound()
+    ServerTime changedAt = kUnknownTime;   ///< time of the last event; Learned does not count
+    ServerTime lastRenewal = kUnknownTime; ///< of the current hold
+    ServerTime endedAt = kUnknownTime;     ///< end of the hold before the current one; of the last one when Free
+    Deadline deadline;                     ///< of the current lease; of the last one when Free
+    TokenId holder = TokenId::None;        ///< current holder; the last one when Free
     TokenId previousHolder = TokenId::None; ///< holder before the current one
     std::uint32_t count = 0; ///< re-entry count, permits taken; 0 = unknown. Without a holder, of a semaphore or latch
                              ///< in a number: that number, permits left or parties still to come
@@ -71,7 +71,7 @@ struct LockState
     std::uint32_t acquisitions = 0; ///< since first seen
     std::uint32_t takeovers = 0;    ///< since first seen
     std::uint32_t valueBytes = 0;   ///< saturated, 0 = unknown
-    std::uint32_t heldBefore = 0;   ///< epoch s: upper bound for the start; 0 = unknown, or heldSince is exact
+    std::uint32_t heldBefore = 0;   ///< epoch s: upper bound for the start; 0 = none. See isBeginBound()
     std::uint16_t waiters = 0;      ///< waiters of the current hold, as far as visible; see waitersKnown
     LockPhase phase = LockPhase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
@@ -87,15 +87,24 @@ struct LockState
     bool libraryGuessed : 1 = false;  ///< other libraries write the same layout as `library`
     bool grantedTwice : 1 = false;    ///< another primary of the keyspace grants it to another holder now
     bool endInValue : 1 = false;      ///< `deadline` comes from the value; the key has no TTL
+    bool endIsVague : 1 = false;      ///< `endedAt` is an upper bound: the end queued up, or was found late
     RenewalTicks ticks;
 
     /// Typical renewal interval of this hold, ms; 0 = fewer than two renewals seen.
     [[nodiscard]] std::uint32_t cadenceMs() const { return ticks.cadenceMs(); }
-    /// Upper bound for the start of the current hold; kUnknownTime: unknown, or heldSince is more exact.
+    /// The hold had begun by latestBegin(), and perhaps long before. Either heldSince is unknown, or heldBefore and
+    /// heldSince are both set: then the begin queued up, and heldSince is the bound to the microsecond. False:
+    /// heldSince is exact, or nothing is known of the start.
+    [[nodiscard]] bool isBeginBound() const { return heldBefore != 0; }
+    /// The bound in whole seconds; kUnknownTime unless isBeginBound().
     [[nodiscard]] ServerTime heldBeforeTime() const
     {
         return heldBefore == 0 ? kUnknownTime : serverTimeFromUs(std::int64_t{heldBefore} * 1'000'000);
     }
+    /// Rounds up, so that it stays an upper bound.
+    void setHeldBefore(ServerTime t);
+    /// The start, or its upper bound where isBeginBound(); kUnknownTime: neither is known.
+    [[nodiscard]] ServerTime latestBegin() const { return heldSince != kUnknownTime ? heldSince : heldBeforeTime(); }
 
     friend bool operator==(const LockState&, const LockState&) = default;
 };
@@ -103,5 +112,8 @@ static_assert(sizeof(LockState) <= 120); // the picture keeps two per lock
 
 /// apply : (state, event) -> state. Pure; shared by live view, replay and tests. Thread: any.
 void apply(LockState& state, const LockEvent& event);
+
+/// The current hold as a Found event at the time of the last one, for who missed its begin. Without node and database.
+[[nodiscard]] LockEvent foundAs(LockId id, const LockState& state);
 
 } // namespace lockscope

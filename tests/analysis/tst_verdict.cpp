@@ -136,6 +136,12 @@ void TestVerdict::quickHandOversLookContended()
     queued.precisionUs = 30'000'000; // it queued up while the watcher stood still, as did the release
     apply(state, queued);
     QCOMPARE(verdictOf(state, at(t + 2)), Verdict::Held);
+
+    auto release = happened(EventKind::Released, t + 200, t + 3000, 6);
+    release.precisionUs = 30'000'000; // only the release queued up
+    apply(state, release);
+    apply(state, happened(EventKind::Acquired, t + 250, t + 3000, 7));
+    QCOMPARE(verdictOf(state, at(t + 251)), Verdict::Held);
 }
 
 void TestVerdict::ofStates()

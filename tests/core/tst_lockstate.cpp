@@ -7,6 +7,7 @@
 
 #include <QVector>
 
+#include <limits>
 #include <vector>
 
 using namespace lockscope;
@@ -23,6 +24,9 @@ private Q_SLOTS:
     void cadenceOfRoundsIsBetweenThem();
     void aBoundIsNoBegin();
     void whatQueuedUpIsABound();
+    void aTimeOfAnInvalidRecordingIsNoError();
+    void aHoldIsFoundAsItIsKnown();
+    void anEndThatQueuedUpIsVague();
 };
 
 namespace {
@@ -226,6 +230,70 @@ void TestLockState::whatQueuedUpIsABound()
     event.precisionUs = kUnknownPrecisionUs; // counts as it arrives
     apply(exact, event);
     QCOMPARE(exact.heldBefore, 0u);
+}
+
+/// Under the sanitizers an overflow ends the test.
+void TestLockState::aTimeOfAnInvalidRecordingIsNoError()
+{
+    LockEvent end;
+    end.kind = EventKind::Released;
+    end.at = serverTimeFromUs(1'800'000'000'000'000);
+    end.heldSince = serverTimeFromUs(std::numeric_limits<std::int64_t>::min() + 5);
+    end.precisionUs = 5'000'000;
+    LockState state;
+    apply(state, end);
+    QCOMPARE(state.endedAt, end.at);
+    QCOMPARE(state.phase, LockPhase::Free);
+}
+
+void TestLockState::aHoldIsFoundAsItIsKnown()
+{
+    LockEvent event;
+    event.kind = EventKind::Acquired;
+    event.at = ms(60'000);
+    event.holder = TokenId{1};
+    event.count = 3;
+    event.type = ValueType::Hash;
+    LockState state;
+    apply(state, event);
+    const auto exact = foundAs(LockId{7}, state);
+    QCOMPARE(exact.lock, LockId{7});
+    QCOMPARE(exact.heldSince, ms(60'000));
+    QVERIFY(!exact.sinceIsBound);
+    QCOMPARE(exact.count, 3u);
+    QCOMPARE(exact.type, ValueType::Hash);
+
+    event.precisionUs = 30'000'000; // it queued up
+    apply(state, event);
+    const auto queued = foundAs(LockId{7}, state);
+    QCOMPARE(queued.heldSince, ms(60'000)); // not rounded
+    QVERIFY(queued.sinceIsBound);
+
+    state.heldSince = kUnknownTime;
+    QCOMPARE(foundAs(LockId{7}, state).heldSince, state.heldBeforeTime());
+    QVERIFY(foundAs(LockId{7}, state).sinceIsBound);
+    state.heldBefore = 0;
+    QCOMPARE(foundAs(LockId{7}, state).heldSince, kUnknownTime);
+    QVERIFY(!foundAs(LockId{7}, state).sinceIsBound);
+}
+
+void TestLockState::anEndThatQueuedUpIsVague()
+{
+    LockEvent event;
+    event.at = ms(60'000);
+    LockState state;
+    for (const auto kind : {EventKind::Released, EventKind::TakenOver, EventKind::Quarantined}) {
+        event.kind = EventKind::Acquired;
+        event.precisionUs = 500;
+        apply(state, event);
+        event.kind = kind;
+        event.precisionUs = 30'000'000;
+        apply(state, event);
+        QVERIFY(state.endIsVague);
+        event.precisionUs = 500;
+        apply(state, event);
+        QVERIFY(!state.endIsVague);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestLockState)

@@ -1006,6 +1006,31 @@ private Q_SLOTS:
         QVERIFY(s.inspector.facts().empty() || !s.inspector.findChild<QLabel*>(u"inspectorKey"_s)->isVisible());
     }
 
+    /// What the history does not know is not told as known.
+    void aLockThatWasGoneBeforeIsToldAsItIsKnown()
+    {
+        Scene s;
+        const LockId found = s.source.lock("lock:found");
+        const LockId queued = s.source.lock("lock:queued");
+        s.source.found(found, "t", 300s);
+        s.source.acquired(queued, "t", 300s, [](LockEvent& event) { event.precisionUs = 15'000'000; });
+        s.frames.step();
+        s.advance(100s);
+        for (const LockId lock : {found, queued}) {
+            s.source.released(lock);
+            s.frames.step();
+            s.source.forget(lock);
+            s.frames.step();
+        }
+        s.advance(15s);
+        s.selection.select(found);
+        s.show();
+        QVERIFY2(s.fact(u"Held"_s).startsWith(u"free since "_s), qPrintable(s.fact(u"Held"_s)));
+        s.selection.select(queued);
+        s.advance(250ms);
+        QVERIFY2(s.fact(u"Held"_s).startsWith(u"≥ 1 min 40 s, until "_s), qPrintable(s.fact(u"Held"_s)));
+    }
+
     void nothingSelectedSaysWhatToDo()
     {
         Scene s;

@@ -114,6 +114,7 @@ private Q_SLOTS:
     void whatWasHeldBeforeIsFound();
     void whoWaitsIsCounted();
     void gapsAndWhatWasLeftOut();
+    void aBeginThatQueuedUpIsABound();
     void anIdOfAnotherLock();
     void anotherRun();
     void whatIsOpenAtTheEnd();
@@ -211,6 +212,20 @@ void ExportFoldTest::gapsAndWhatWasLeftOut()
     QVERIFY2(told.contains("state found lock:a t2 hold 2"), told.join('\n').constData());
     QCOMPARE(s.exported.leftOut(), std::uint64_t{2});
     QCOMPARE(s.exported.gaps(), std::uint64_t{2});
+}
+
+void ExportFoldTest::aBeginThatQueuedUpIsABound()
+{
+    Scene s;
+    const LockId lock = s.source.lock("lock:a");
+    s.source.acquired(lock, "t1", 30s, [](LockEvent& event) { event.precisionUs = 15'000'000; });
+    const ServerTime bound = s.source.now();
+    s.source.leaveOutEvents();
+    const auto told = s.take();
+    QVERIFY2(told.contains("began 1 lock:a t1 since unknown"), told.join('\n').constData());
+    s.source.released(lock);
+    s.take();
+    QCOMPARE(s.rows.holds.front().heldBefore, bound);
 }
 
 void ExportFoldTest::anIdOfAnotherLock()

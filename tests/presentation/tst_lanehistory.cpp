@@ -3,6 +3,7 @@
 //
 // Holds, renewals, gaps, waiters behind the timeline; begins and ends that nobody saw. Means: fake source.
 #include "presentation/timeline/lanehistory.h"
+#include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/rangereport.h"
 #include "presentation/timeline/renewalbeat.h"
@@ -512,6 +513,34 @@ private Q_SLOTS:
         s.frames.step();
         QCOMPARE(s.history.holds(lock).size(), std::size_t{2});
         QVERIFY(!s.history.holds(lock)[1].isOpen());
+    }
+
+    /// What the picture knows as a bound, and whose it is, the hold says, too.
+    void aHoldOfAStateIsNotMoreExact()
+    {
+        Scene s;
+        const LockId queued = s.source.lock("lock:queued");
+        const LockId empty = s.source.lock("lock:empty");
+        for (const LockId lock : {queued, empty}) { // with a lane of its own
+            s.source.acquired(lock, "a", 30s);
+            s.step(1s);
+            s.source.released(lock);
+            s.step(1s);
+        }
+        s.source.acquired(queued, "b", 30s, [](LockEvent& event) { event.precisionUs = 15'000'000; });
+        s.source.acquired(empty, "", 30s, [](LockEvent& event) {
+            event.holder = TokenId::None;
+            event.type = ValueType::String;
+            event.count = 1;
+        });
+        const ServerTime bound = s.source.now();
+        s.source.leaveOutEvents();
+        s.frames.step();
+        const DrawnHold& hold = s.history.holds(queued).back();
+        QVERIFY(hold.isOpen());
+        QVERIFY(!hold.beginKnown);
+        QCOMPARE(hold.untouchedFrom, bound);
+        QCOMPARE(s.history.holds(empty).back().label, kEmptyLabel);
     }
 
     /// What was left out may hide the end of one hold and a whole other one: the picture tells of the last.

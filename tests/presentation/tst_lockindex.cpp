@@ -170,6 +170,26 @@ private Q_SLOTS:
         QCOMPARE(index.verdict(lock), analysis::Verdict::Overdue);
     }
 
+    /// The begin of one queued up: it may have been held for long.
+    void aBoundIsNoAge()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 1h);
+        s.source.acquired(s.source.lock("lock:b"), "t", 1h, [](LockEvent& event) { event.precisionUs = 30'000'000; });
+        s.step(4s);
+        LockIndex& index = s.both.kept;
+        const auto rowsOf = [&](const char* text) {
+            index.setFilter(*Filter::parse(QString::fromLatin1(text)), s.frames.picture(), s.frames.now());
+            while (index.filterSlice(s.frames.picture(), s.frames.now())) {
+            }
+            std::vector<std::uint32_t> rows;
+            index.update(s.frames.picture(), LockIndex::Order::Joined, rows);
+            return rows.size();
+        };
+        QCOMPARE(rowsOf("held<5s"), std::size_t{1});
+        QCOMPARE(rowsOf("held>3s"), std::size_t{2}); // both at least
+    }
+
     /// Calm or minimised, frames come once a second: a filter by time is as good there.
     void aFilterByTimeKeepsUpWithSlowFrames()
     {

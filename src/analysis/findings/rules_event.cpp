@@ -188,7 +188,7 @@ private:
     {
         for (std::uint32_t i = 0; i < context.picture.size(); ++i) {
             const LockState& state = context.picture.state(LockId{i});
-            const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
+            const ServerTime since = state.latestBegin();
             if (state.phase == LockPhase::Held && since != kUnknownTime && since < then &&
                 context.picture.key(LockId{i}).node == node)
                 return true;

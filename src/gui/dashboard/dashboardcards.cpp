@@ -292,7 +292,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockId id{static_cast<std::uint32_t>(i)};
         const LockState& state = picture.state(id);
-        const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
+        const ServerTime since = state.latestBegin();
         if (state.phase == LockPhase::Held && since != kUnknownTime && m_data->counted().has(picture.key(id).node))
             oldest.emplace_back(since, id);
     }
@@ -310,7 +310,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         auto* item = m_longest->topLevelItem(static_cast<int>(i));
         item->setText(0, lanetext::name(picture.key(id)));
         item->setText(1, holderLabel(state.library, picture.token(state.holder)));
-        const QString atLeast = state.heldBefore != 0 ? QStringLiteral("≥ ") : QString();
+        const QString atLeast = state.isBeginBound() ? QStringLiteral("≥ ") : QString();
         item->setText(2, atLeast + lengthtext::measured(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         m_longestLocks.push_back(lockRef(picture, id));

@@ -23,28 +23,14 @@ std::string_view libraryName(LibraryId library)
     return library == LibraryId::Unknown ? std::string_view() : formats::library(library).name;
 }
 
-/// A lock with an unknown start, as a Found event.
+/// An event that was not seen.
 LockEvent foundAs(LockId id, const LockState& state, const KeyView& key, ServerTime now)
 {
-    LockEvent event;
-    event.kind = EventKind::Found;
+    LockEvent event = lockscope::foundAs(id, state);
     event.at = now;
     event.precisionUs = kUnknownPrecisionUs;
-    event.lock = id;
     event.node = key.node;
     event.database = key.database;
-    event.holder = state.holder;
-    event.deadline = state.deadline;
-    event.count = state.count;
-    event.evidence = state.evidence;
-    event.type = state.type;
-    event.mode = state.mode;
-    event.library = state.library;
-    event.heldSince = state.heldSince;
-    if (state.heldSince == kUnknownTime && state.heldBeforeTime() != kUnknownTime) {
-        event.heldSince = state.heldBeforeTime();
-        event.sinceIsBound = true;
-    }
     return event;
 }
 
@@ -347,7 +333,7 @@ void ExportFold::writeEvent(const PictureView& picture, LockId id, const LockEve
     row.hold = hold;
     row.holder = holder;
     row.previous = previous;
-    row.heldSince = event.kind == EventKind::Found && event.sinceIsBound ? kUnknownTime : event.heldSince;
+    row.heldSince = event.sinceIsBound ? kUnknownTime : event.heldSince;
     const analysis::Moment began = s.began.at == event.heldSince ? s.began : analysis::Moment{event.heldSince, {}};
     row.isHeldExact = beginsHold(event.kind) ||
                       analysis::isLengthKnown(began, analysis::momentOf(event),

@@ -16,8 +16,8 @@ struct HeldText
 Since since(const LockState& state, ServerTime firstSeen)
 {
     if (state.heldSince != kUnknownTime)
-        return {state.heldBefore == 0 ? Known::Begin : Known::Bound, state.heldSince};
-    if (state.heldBefore != 0)
+        return {state.isBeginBound() ? Known::Bound : Known::Begin, state.heldSince};
+    if (state.isBeginBound())
         return {Known::Untouched, state.heldBeforeTime()};
     return firstSeen == kUnknownTime ? Since{} : Since{Known::FirstSeen, firstSeen};
 }

@@ -218,8 +218,8 @@ void HolderCensus::add(Row& row, const LockState& state, ServerTime now, ServerT
     row.library = state.library;
     row.isLibraryGuessed = state.libraryGuessed;
     row.hasRenewed = row.hasRenewed || state.lastRenewal != kUnknownTime;
-    const ServerTime since = state.heldSince == kUnknownTime ? state.heldBeforeTime() : state.heldSince;
-    addHolds(row, since, state.heldSince == kUnknownTime || state.heldBefore != 0,
+    const ServerTime since = state.latestBegin();
+    addHolds(row, since, state.heldSince == kUnknownTime || state.isBeginBound(),
              std::max(state.lastRenewal, state.heldSince), lifeOf(state, now, seenSince));
 }
 

@@ -246,7 +246,7 @@ QString InspectorFacts::held(const LockState& state, ServerTime firstSeen, Serve
             return tr("free since %1: %2").arg(end, how);
         //: how long the last hold lasted; a time of day, and how it ended
         return tr("%1, until %2: %3")
-            .arg((state.heldBefore == 0 ? QString() : u"≥ "_s) + lengthtext::measured(state.endedAt - state.heldSince),
+            .arg((state.isBeginBound() ? u"≥ "_s : QString()) + lengthtext::measured(state.endedAt - state.heldSince),
                  end, how);
     }
     const auto since = heldtext::since(state, firstSeen);
@@ -310,7 +310,10 @@ bool remember(LastKnown& last, const PictureView& picture, const LaneHistory& hi
         const DrawnHold& hold = holds.back();
         last.state = {};
         last.state.phase = LockPhase::Free;
-        last.state.heldSince = hold.begin;
+        if (hold.beginKnown)
+            last.state.heldSince = hold.begin;
+        if (hold.beginKnown && hold.beginPrecisionMs > 0)
+            last.state.setHeldBefore(hold.begin);
         last.state.endedAt = hold.end;
         last.state.lastEnd = hold.endedAs;
         last.state.deadline = hold.noTtl ? Deadline::never() : Deadline();

@@ -120,7 +120,7 @@ QString count(const RowFacts& row)
 QString heldFor(const RowFacts& row)
 {
     const LockState& state = row.state;
-    const QString atLeast = state.heldBefore == 0 ? QString() : u"≥ "_s;
+    const QString atLeast = state.isBeginBound() ? u"≥ "_s : QString();
     if (state.phase == LockPhase::Free)
         return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
                    ? celltext::none()

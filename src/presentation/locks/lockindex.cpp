@@ -290,7 +290,7 @@ void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTi
 {
     if (state.phase != LockPhase::Held || state.heldSince != kUnknownTime)
         m_seen[id] = 0;
-    else if (state.heldBefore != 0)
+    else if (state.isBeginBound())
         m_seen[id] = state.heldBefore - 1; // rounded up already
     else if (state.lastKind == EventKind::Found && state.changedAt != kUnknownTime)
         m_seen[id] = wholeSeconds(state.changedAt);
@@ -395,9 +395,16 @@ bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime
     const KeyView key = picture.key(LockId{id});
     const ServerTime seen = firstSeen(LockId{id});
     const std::string_view token = picture.token(state.holder);
-    LockFacts facts{key.name,     token,           nodeName(key.node),
-                    key.database, state,           static_cast<Verdict>(m_verdicts[id]),
-                    now,          state.heldSince, state.heldSince != kUnknownTime ? state.heldSince : seen};
+    const bool isBegin = state.heldSince != kUnknownTime && !state.isBeginBound();
+    LockFacts facts{key.name,
+                    token,
+                    nodeName(key.node),
+                    key.database,
+                    state,
+                    static_cast<Verdict>(m_verdicts[id]),
+                    now,
+                    isBegin ? state.heldSince : kUnknownTime,
+                    state.heldSince != kUnknownTime ? state.heldSince : seen};
     if (m_names && m_filter.isCostly()) { // needs holders
         facts.service = m_names->service(state.library, token);
         facts.connection = m_names->connectionName(token);

@@ -36,7 +36,7 @@ Json msOrNull(std::optional<std::int64_t> us)
 
 std::optional<std::int64_t> heldUs(const LockState& state, ServerTime now)
 {
-    if (state.phase != LockPhase::Held || state.heldSince == kUnknownTime || state.heldBefore != 0)
+    if (state.phase != LockPhase::Held || state.heldSince == kUnknownTime || state.isBeginBound())
         return std::nullopt;
     return (now - state.heldSince).count();
 }
@@ -58,7 +58,7 @@ QString seconds(std::int64_t us)
 /// The lower bound of a running hold whose begin is not known exactly.
 std::optional<std::int64_t> heldAtLeastUs(const LockState& state, ServerTime now)
 {
-    if (state.phase != LockPhase::Held || state.heldBefore == 0)
+    if (state.phase != LockPhase::Held || !state.isBeginBound())
         return std::nullopt;
     return (now - heldtext::since(state).from).count();
 }

@@ -15,7 +15,7 @@ namespace {
 /// Lower bound of the hold: held since then for certain.
 ServerTime heldSince(const LockState& state)
 {
-    return state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
+    return state.latestBegin();
 }
 
 } // namespace

@@ -83,8 +83,8 @@ DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
     if (picture != nullptr && index(id) < picture->size()) {
         const LockState& state = picture->state(id);
         hold.label = labelOf(state);
-        if (!slot.sinceKnown && state.heldBefore != 0)
-            hold.untouchedFrom = state.heldBeforeTime();
+        if (!slot.sinceKnown && state.isBeginBound())
+            hold.untouchedFrom = state.latestBegin();
     }
     return hold;
 }
@@ -333,20 +333,6 @@ void LaneStore::learn(const LockEvent& event)
 }
 
 namespace {
-LockEvent asFound(LockId id, const LockState& state)
-{
-    LockEvent event;
-    event.lock = id;
-    event.kind = EventKind::Found;
-    event.at = state.changedAt;
-    event.heldSince = state.heldSince;
-    event.holder = state.holder;
-    event.library = state.library;
-    event.libraryGuessed = state.libraryGuessed;
-    event.deadline = state.deadline;
-    return event;
-}
-
 /// True when the slot still shows a hold before the one in the state.
 bool isOtherHold(const LaneSlot& slot, const LockState& state)
 {
@@ -362,7 +348,7 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
     LaneSlot& s = slot(id);
     if (state.phase == LockPhase::Held) {
         if (!(s.held || (s.lane && s.lane->open() != nullptr)) || (leftOut && isOtherHold(s, state)))
-            begin(asFound(id, state));
+            begin(foundAs(id, state));
         if (s.lane)
             learnLease(*s.lane->open(), state.deadline);
         else
@@ -376,7 +362,7 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
         // The state may describe a later hold than the drawn one.
         const bool other = leftOut && isOtherHold(s, state);
         if (other)
-            begin(asFound(id, state));
+            begin(foundAs(id, state));
         if (state.endedAt != kUnknownTime && state.endedAt >= l.open()->begin)
             close(l, state.endedAt, state.lastEnd, labelOf(state));
         else
