@@ -76,13 +76,6 @@ void forgetBesides(LockState& state)
     state.waitersKnown = false;
 }
 
-/// Rounded up, so that the bound stays an upper bound.
-std::uint32_t secondsOf(ServerTime t)
-{
-    const auto us = usSinceEpoch(t);
-    return us <= 0 ? 0u : static_cast<std::uint32_t>(std::min<std::int64_t>((us + 999'999) / 1'000'000, UINT32_MAX));
-}
-
 void begin(LockState& state, const LockEvent& event)
 {
     forgetBesides(state);
@@ -96,10 +89,10 @@ void begin(LockState& state, const LockEvent& event)
     state.heldSince = event.kind == EventKind::Found ? event.heldSince : event.at;
     state.heldBefore = 0;
     if (isBound) {
-        state.heldBefore = secondsOf(event.heldSince);
+        state.setHeldBefore(event.heldSince);
         state.heldSince = kUnknownTime;
     } else if (event.kind != EventKind::Found && isVague(precisionAsEnd(event))) {
-        state.heldBefore = secondsOf(event.at);
+        state.setHeldBefore(event.at);
     }
     state.deadline = event.deadline;
     state.lastRenewal = kUnknownTime;
@@ -272,6 +265,13 @@ std::uint32_t RenewalTicks::cadenceMs() const
     for (std::size_t i = 0; i + 1 < m_size; ++i)
         all[i] = intervalMs(i);
     return betweenRounds({all.data(), m_size - 1u});
+}
+
+void LockState::setHeldBefore(ServerTime t)
+{
+    const auto us = usSinceEpoch(t);
+    heldBefore =
+        us <= 0 ? 0u : static_cast<std::uint32_t>(std::min<std::int64_t>((us - 1) / 1'000'000 + 1, UINT32_MAX));
 }
 
 void apply(LockState& state, const LockEvent& event)

@@ -101,6 +101,8 @@ struct LockState
     {
         return heldBefore == 0 ? kUnknownTime : serverTimeFromUs(std::int64_t{heldBefore} * 1'000'000);
     }
+    /// Rounds up, so that it stays an upper bound.
+    void setHeldBefore(ServerTime t);
     /// The start, or its upper bound where isBeginBound(); kUnknownTime: neither is known.
     [[nodiscard]] ServerTime latestBegin() const { return heldSince != kUnknownTime ? heldSince : heldBeforeTime(); }
 

@@ -310,7 +310,10 @@ bool remember(LastKnown& last, const PictureView& picture, const LaneHistory& hi
         const DrawnHold& hold = holds.back();
         last.state = {};
         last.state.phase = LockPhase::Free;
-        last.state.heldSince = hold.begin;
+        if (hold.beginKnown)
+            last.state.heldSince = hold.begin;
+        if (hold.beginKnown && hold.beginPrecisionMs > 0)
+            last.state.setHeldBefore(hold.begin);
         last.state.endedAt = hold.end;
         last.state.lastEnd = hold.endedAs;
         last.state.deadline = hold.noTtl ? Deadline::never() : Deadline();
