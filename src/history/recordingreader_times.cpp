@@ -9,8 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <map>
+#include <optional>
+#include <string_view>
 
 namespace lockscope::history {
 
@@ -22,6 +25,23 @@ using namespace std::chrono_literals;
 /// The step is noticed at most so much later.
 constexpr microseconds kNoticed = 1min;
 
+/// A recording of days has millions of them, all written alike; only other text is parsed.
+std::optional<std::int64_t> offsetOf(std::string_view json)
+{
+    constexpr std::string_view kUsual = R"({"offset_us":)";
+    std::int64_t us = 0;
+    if (json.starts_with(kUsual)) {
+        const auto read = std::from_chars(json.data() + kUsual.size(), json.data() + json.size(), us);
+        if (read.ec == std::errc() && std::string_view(read.ptr, json.data() + json.size()) == "}")
+            return us;
+    }
+    const auto facts = nlohmann::json::parse(json, nullptr, false);
+    const auto offset = facts.is_object() ? facts.find("offset_us") : facts.end();
+    if (offset == facts.end() || !offset->is_number_integer())
+        return std::nullopt;
+    return offset->get<std::int64_t>();
+}
+
 } // namespace
 
 /// Adds the steps since the last call. Each is compared with each stretch, hence the limit; what this version writes
@@ -30,16 +50,16 @@ void RecordingReader::noteSteps()
 {
     constexpr std::size_t kMost = 100;
     SQLite::Statement look(*m_file, "SELECT t, node, json, rowid FROM node_events WHERE kind = 'clock' AND rowid > ? "
-                                    "ORDER BY rowid");
+                                    "ORDER BY rowid LIMIT 4000000");
     look.bind(1, m_lastClock);
     while (m_stepsBack.size() < kMost && look.executeStep()) {
         m_lastClock = look.getColumn(3).getInt64();
-        const auto facts = nlohmann::json::parse(look.getColumn(2).getString(), nullptr, false);
-        const auto offset = facts.is_object() ? facts.find("offset_us") : facts.end();
-        if (offset == facts.end() || !offset->is_number_integer())
+        const SQLite::Column json = look.getColumn(2);
+        const auto offset = offsetOf({json.getText(), static_cast<std::size_t>(json.getBytes())});
+        if (!offset)
             continue;
         constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61; // two of them can be subtracted
-        const auto now = std::clamp(offset->get<std::int64_t>(), -kFarthestUs, kFarthestUs);
+        const auto now = std::clamp(*offset, -kFarthestUs, kFarthestUs);
         const auto [known, isFirst] = m_clockOffsets.try_emplace(look.getColumn(1).getInt64(), now);
         if (const microseconds by{known->second - now}; !isFirst && by > kClockJitter)
             m_stepsBack.push_back(
