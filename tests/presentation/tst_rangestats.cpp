@@ -338,6 +338,26 @@ private Q_SLOTS:
         QCOMPARE(stats(45, 70).holds, 1);
         QCOMPARE(stats(0, 70).holds, 6);
     }
+    /// Only then are all holds looked at.
+    void aLaneKnowsThatAClockWasSetBack()
+    {
+        Lane lane;
+        const auto hold = [&](int from, int to) {
+            lane.begin(heldIn(from, to));
+            return lane.inOrder;
+        };
+        QVERIFY(hold(10, 20));
+        QVERIFY(hold(20, 40));
+        Lane learns = Lane();
+        learns.begin(heldIn(10, 20));
+        learns.begin(heldIn(30, 40));
+        learns.setBegin(heldIn(20, 0).begin);
+        QVERIFY(learns.inOrder);
+        learns.setBegin(heldIn(19, 0).begin);
+        QVERIFY(!learns.inOrder);
+        QVERIFY(!hold(12, 15));
+        QVERIFY(!hold(50, 60)); // it stays so
+    }
     void anEmptyValueIsAHolder()
     {
         std::vector<DrawnHold> holds;

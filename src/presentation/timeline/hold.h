@@ -93,7 +93,11 @@ class Holds
 {
 public:
     Holds() = default;
-    Holds(const DrawnHold* data, std::size_t size) : m_data(data), m_size(size) {}
+    /// `inOrder`: none begins before the one before it has ended, as may be after a clock was set back.
+    Holds(const DrawnHold* data, std::size_t size, bool inOrder = false)
+        : m_data(data), m_size(size), m_inOrder(inOrder)
+    {
+    }
     explicit Holds(DrawnHold single) : m_single(std::move(single)), m_size(1) {}
     Holds(const Holds&) = delete;
     Holds& operator=(const Holds&) = delete;
@@ -102,6 +106,7 @@ public:
     [[nodiscard]] const DrawnHold* end() const { return begin() + m_size; }
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool empty() const { return m_size == 0; }
+    [[nodiscard]] bool inOrder() const { return m_inOrder; }
     [[nodiscard]] const DrawnHold& operator[](std::size_t i) const { return begin()[i]; }
     [[nodiscard]] const DrawnHold& front() const { return *begin(); }
     [[nodiscard]] const DrawnHold& back() const { return begin()[m_size - 1]; }
@@ -110,6 +115,7 @@ private:
     std::optional<DrawnHold> m_single;
     const DrawnHold* m_data = nullptr;
     std::size_t m_size = 0;
+    bool m_inOrder = true;
 };
 
 } // namespace lockscope::presentation

@@ -56,6 +56,7 @@ void Lane::begin(DrawnHold hold)
 {
     lastActivity = std::max(lastActivity, hold.begin);
     beat = RenewalBeat();
+    inOrder = inOrder && (holds.empty() || holds.back().end <= hold.begin);
     holds.push_back(std::move(hold));
     if (waiters > 0)
         note(holds.back(), 0, waiters);
@@ -148,6 +149,7 @@ void Lane::setBegin(ServerTime begin)
     hold.ticks = shifted(hold.ticks, byMs);
     hold.missedTicks = shifted(hold.missedTicks, byMs);
     hold.begin = begin;
+    inOrder = inOrder && (holds.size() < 2 || (&hold - 1)->end <= begin);
     hold.beginKnown = true;
     RenewalBeat again;
     for (const std::uint32_t ms : hold.ticks)

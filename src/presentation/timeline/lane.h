@@ -21,6 +21,7 @@ struct Lane
     ServerTime lastActivity = ServerTime::min();
     NodeId node{};             ///< node that shows the lock
     std::uint16_t waiters = 0; ///< latest number
+    bool inOrder = true;       ///< no hold begins before the one before it has ended
     std::string goneName;      ///< set while the lock is gone from the picture, to find the lane by name
     /// Earlier nodes of the lock, oldest first; empty for most locks.
     struct Stay

@@ -119,7 +119,7 @@ Holds LaneHistory::holds(LockId lock) const
         return {};
     if (!slot->lane)
         return Holds(store().simpleHold(lock, *slot));
-    return {slot->lane->holds.data(), slot->lane->holds.size()};
+    return {slot->lane->holds.data(), slot->lane->holds.size(), slot->lane->inOrder};
 }
 
 std::vector<ServerTime> LaneHistory::overdueTicks(LockId lock, ServerTime now) const

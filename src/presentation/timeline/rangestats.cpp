@@ -97,10 +97,11 @@ struct Run
 /// A clock that was set back begins another run.
 std::vector<Run> runsWithin(const Holds& holds, const TimeSpan& range)
 {
-    const auto isBefore = [](const DrawnHold& a, const DrawnHold& b) { return a.begin < b.begin || a.end < b.end; };
+    const auto isSetBack = [](const DrawnHold& a, const DrawnHold& b) { return b.begin < a.begin || b.end < a.end; };
     std::vector<Run> runs;
     for (const DrawnHold* begin = holds.begin(); begin != holds.end();) {
-        const DrawnHold* const end = std::is_sorted_until(begin, holds.end(), isBefore);
+        const auto* end = holds.inOrder() ? holds.end() : std::adjacent_find(begin, holds.end(), isSetBack);
+        end = end == holds.end() ? end : end + 1;
         // A hold that ended at `from` still ended within the range.
         const auto* first = std::partition_point(begin, end, [&](const DrawnHold& h) { return h.end < range.from; });
         const auto* last = std::partition_point(first, end, [&](const DrawnHold& h) { return h.begin < range.to; });
