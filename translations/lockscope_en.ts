@@ -8071,8 +8071,12 @@
         <translation>since when is not known</translation>
     </message>
     <message>
-        <source>%1 · held by %2</source>
-        <translation>%1 · held by %2</translation>
+        <source>%1 · value is empty</source>
+        <translation>%1 · value is empty</translation>
+    </message>
+    <message>
+        <source>%1 · value is empty · held %2</source>
+        <translation>%1 · value is empty · held %2</translation>
     </message>
     <message numerus="yes">
         <source>%n wait for %1, whose value is empty: it names no holder.</source>
@@ -15566,16 +15570,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This node is not watched any more</translation>
     </message>
     <message>
-        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
-        <translation>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</translation>
+        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). What was seen before is shown as it was last known.</source>
+        <translation>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). What was seen before is shown as it was last known.</translation>
     </message>
     <message>
         <source>This former primary is a replica now</source>
         <translation>This former primary is a replica now</translation>
     </message>
     <message>
-        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</source>
-        <translation>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</translation>
+        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never.</source>
+        <translation>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never.</translation>
     </message>
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>

@@ -7898,8 +7898,12 @@
         <translation>起始时间未知</translation>
     </message>
     <message>
-        <source>%1 · held by %2</source>
-        <translation>%1 · 持有者：%2</translation>
+        <source>%1 · value is empty</source>
+        <translation>%1 · 值为空</translation>
+    </message>
+    <message>
+        <source>%1 · value is empty · held %2</source>
+        <translation>%1 · 值为空 · 已持有 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n wait for %1, whose value is empty: it names no holder.</source>
@@ -15308,16 +15312,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止监控此节点</translation>
     </message>
     <message>
-        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
-        <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。显示的是锁的最后状态。</translation>
+        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). What was seen before is shown as it was last known.</source>
+        <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。此前检测到的锁按最后状态显示。</translation>
     </message>
     <message>
         <source>This former primary is a replica now</source>
         <translation>原主节点现为副本</translation>
     </message>
     <message>
-        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</source>
-        <translation>%1 是副本，收不到主节点的任何数据：这里显示的是断开前的状态，此后的变化会延迟显示，或不再显示</translation>
+        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never.</source>
+        <translation>%1 是副本，收不到主节点的任何数据：这里显示的是断开前的状态，此后的变化会延迟显示，或不再显示。</translation>
     </message>
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>

@@ -7898,8 +7898,12 @@
         <translation>起始時間不明</translation>
     </message>
     <message>
-        <source>%1 · held by %2</source>
-        <translation>%1 · 持有者：%2</translation>
+        <source>%1 · value is empty</source>
+        <translation>%1 · 值為空</translation>
+    </message>
+    <message>
+        <source>%1 · value is empty · held %2</source>
+        <translation>%1 · 值為空 · 已持有 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n wait for %1, whose value is empty: it names no holder.</source>
@@ -15308,16 +15312,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止監控此節點</translation>
     </message>
     <message>
-        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
-        <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。顯示的是鎖的最後狀態。</translation>
+        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). What was seen before is shown as it was last known.</source>
+        <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。先前偵測到的鎖按最後狀態顯示。</translation>
     </message>
     <message>
         <source>This former primary is a replica now</source>
         <translation>原主節點現為複本</translation>
     </message>
     <message>
-        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never</source>
-        <translation>%1 是複本，收不到主節點的任何資料：這裡顯示的是斷線前的狀態，此後的變化會延遲顯示，或不再顯示</translation>
+        <source>%1 is a replica and hears nothing from its primary: what it shows is as old as that, and what happens now comes late, or never.</source>
+        <translation>%1 是複本，收不到主節點的任何資料：這裡顯示的是斷線前的狀態，此後的變化會延遲顯示，或不再顯示。</translation>
     </message>
     <message>
         <source>The replica had heard nothing from its primary: what happened meanwhile was told late, or never</source>

@@ -95,7 +95,7 @@ void NodeReporter::followLink(const redis::ServerSample& sample)
         m_cutOffSince = m_host.nodeTime() - std::chrono::seconds(*sample.cutOffSeconds);
         m_events.warn(
             {QT_TR_NOOP("%1 is a replica and hears nothing from its primary: what it shows is as old as that, and "
-                        "what happens now comes late, or never"),
+                        "what happens now comes late, or never."),
              {EngineText::verbatim(m_facts.address())}});
     } else if (!isCutOff && m_cutOffSince) {
         m_events.gap(

@@ -115,6 +115,15 @@ private Q_SLOTS:
         QStringList table = s.table();
         table.sort();
         QCOMPARE(table, (QStringList{u"(empty): lock:b lock:c"_s, u"not seen: lock:a"_s}));
+        const std::size_t empty = s.name(0) == u"(empty)"_s ? 0 : 1;
+        const std::size_t unseen = 1 - empty;
+        QCOMPARE(s.filter(empty), QString()); // no filter selects them
+        QCOMPARE(s.filter(unseen), u"state:notseen"_s);
+        s.model.setFolded(s.group(unseen), true);
+        QVERIFY(s.model.groups().isFolded(s.group(unseen)));
+        QVERIFY(!s.model.groups().isFolded(s.group(empty)));
+        QVERIFY(s.model.groupFacts(s.group(empty)).group.identity() !=
+                s.model.groupFacts(s.group(unseen)).group.identity());
     }
     void groupsStandByNameAndRowsKeepTheirOrder()
     {

@@ -74,6 +74,38 @@ private Q_SLOTS:
         QVERIFY2(tip(begin + 40).contains(u"Click to go there"_s), qPrintable(QToolTip::text()));
     }
 
+    /// The recent past on disk is older than the run: after a restart it is reached all the same.
+    void whatAnEarlierRunWatchedIsReached()
+    {
+        Recorded run;
+        run.window.window->resize(1200, 720);
+        run.fill(90, 3);
+        auto& playback = run.window.window->playback();
+        const ServerTime begin = playback.range().from;
+        const ServerTime end = run.window.frames.now();
+        QVERIFY(run.source->close());
+        run.window.session.disconnectFromServer();
+        run.window.source.advance(40s);
+        run.window.session.watch(settings::newProfile(), run.source);
+        playback.setRecent([file = run.file] { return file; });
+        run.fill(5, 4);
+        QTRY_VERIFY(playback.range().from <= begin);
+        QVERIFY(!playback.isPast());
+        auto* bar = run.window.window->findChild<TimeBar*>();
+        bar->refresh();
+        const auto tip = [&](ServerTime time) {
+            const QPoint at(qRound(bar->xOf(time)), 20);
+            QHelpEvent help(QEvent::ToolTip, at, bar->mapToGlobal(at));
+            QCoreApplication::sendEvent(bar, &help);
+            return QToolTip::text();
+        };
+        QVERIFY2(tip(begin + 40s).contains(u"Click to go there"_s), qPrintable(QToolTip::text()));
+        QVERIFY2(!QToolTip::text().contains(u"No data"_s), qPrintable(QToolTip::text()));
+        QVERIFY2(tip(end + 20s).count(u"No data for this time"_s) == 1, qPrintable(QToolTip::text()));
+        QVERIFY2(QToolTip::text().contains(u"not recorded"_s), qPrintable(QToolTip::text()));
+        QVERIFY(!tip(begin - 20s).contains(u"Click"_s));
+    }
+
     void aMomentShowsWhatLiveShowed()
     {
         Recorded run;

@@ -81,7 +81,7 @@ private Q_SLOTS:
             const auto place = static_cast<std::uint32_t>(node - graph.nodes.begin());
             return waitsfortext::node(graph, place, s.frames.picture(), s.source.now()).detail;
         };
-        QCOMPARE(text("3", 1), QStringLiteral("1 wait · held by (empty)"));
+        QCOMPARE(text("3", 1), QStringLiteral("1 wait · value is empty · held 1.00 s"));
         QCOMPARE(text("4", 0), QStringLiteral("1 wait · holder not seen"));
     }
     void aWaitThatHasJustBegunHasNoLength()

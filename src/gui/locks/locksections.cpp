@@ -155,7 +155,7 @@ QString LockSections::identityOf(const LockGroups::Group& group) const
     if (group.id == LockGroups::kEnded)
         return {};
     const grouptext::Facts facts = m_services.locks.groupFacts(group);
-    return QString::number(static_cast<int>(facts.grouping)) + u' ' + QString::fromStdString(facts.group.key);
+    return QString::number(static_cast<int>(facts.grouping)) + u' ' + QString::fromStdString(facts.group.identity());
 }
 
 /// Opens the menu of a group; sections have none.

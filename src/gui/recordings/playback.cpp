@@ -97,12 +97,15 @@ Playback::~Playback()
     m_detail.waitForFinished();
     m_opening.waitForFinished(); // the thread uses the clock
     m_ringBegins.waitForFinished();
+    m_earlier.waitForFinished();
 }
 
 /// The strip of the live view moves with incoming batches, but not more often than its columns change.
 void Playback::takeLive(const Batch& batch)
 {
     m_live.addBatch(batch);
+    if (!m_hasAskedForEarlier && !m_live.isEmpty() && !ring().isEmpty())
+        askForEarlierRuns();
     if (isPast() || (batch.now >= m_liveShown && batch.now - m_liveShown < kLiveEvery))
         return;
     m_liveShown = batch.now;
@@ -287,6 +290,7 @@ void Playback::onSessionChanged()
 {
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_liveNumber) {
         m_live = {};
+        m_hasAskedForEarlier = false;
         m_liveNotes.clear();
     }
     if (!isPast()) {
@@ -459,6 +463,26 @@ void Playback::askForRingBegin()
             return;
         m_ringFrom = from;
         Q_EMIT moved();
+    });
+}
+
+/// The ring has the time before a restart: the strip of the live view shows it, too.
+void Playback::askForEarlierRuns()
+{
+    m_hasAskedForEarlier = true;
+    auto promise = std::make_shared<QPromise<std::shared_ptr<TimeOverview>>>();
+    promise->start();
+    m_earlier = promise->future();
+    QThreadPool::globalInstance()->start([promise, file = ring()] {
+        const auto reader = history::RecordingReader::open(file.toStdString());
+        promise->addResult(reader ? std::make_shared<TimeOverview>(TimeOverview::of(**reader)) : nullptr);
+        promise->finish();
+    });
+    whenDone(m_earlier, *this, [this, number = m_liveNumber](const std::shared_ptr<TimeOverview>& earlier) {
+        if (!earlier || number != m_liveNumber)
+            return;
+        m_live.addBefore(*earlier);
+        Q_EMIT changed();
     });
 }
 

@@ -125,6 +125,7 @@ private:
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
     void showRemembered(ServerTime moment, bool plays);
     void askForRingBegin();
+    void askForEarlierRuns();
     [[nodiscard]] QString ring() const { return m_recent ? m_recent() : QString(); }
     void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
     void step(Direction direction, void (history::ReplaySource::*by)(Direction));
@@ -149,8 +150,10 @@ private:
     std::vector<RecordNote> m_liveNotes;
     int m_liveNumber = 0;
     ServerTime m_liveShown{};
+    bool m_hasAskedForEarlier = false; ///< for what the ring has of the live source
     QFuture<std::shared_ptr<Opened>> m_opening;
     QFuture<std::optional<ServerTime>> m_ringBegins;
+    QFuture<std::shared_ptr<TimeOverview>> m_earlier;
     std::optional<ServerTime> m_ringFrom; ///< while the memory is shown: the ring may contain earlier runs, too
     QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< overview of the recording with the resolution of batches
     std::shared_ptr<std::atomic<bool>> m_wantsDetail;

@@ -192,11 +192,10 @@ QString TimeBar::tipAt(double x) const
     const auto now = m_playback.now();
     QString text = momenttext::time(at, now, m_zone) + u", "_s + momenttext::ago(at, now);
     const bool isKnown = at >= m_playback.range().from;
-    if (!isKnown)
+    if (const auto* hole = m_playback.overview().holeAt(at); hole != nullptr && !hole->why.isEmpty())
+        text += u'\n' + tr("No data for this time: %1").arg(hole->why);
+    else if (hole != nullptr || !isKnown)
         text += u'\n' + tr("No data for this time.");
-    if (const auto* hole = m_playback.overview().holeAt(at))
-        text += u'\n' +
-                (hole->why.isEmpty() ? tr("No data for this time.") : tr("No data for this time: %1").arg(hole->why));
     if (const auto* mark = markAt(x)) {
         const auto* episode = m_findings->find(mark->number);
         text = momenttext::time(mark->begin, now, m_zone) + u", "_s + momenttext::ago(mark->begin, now) + u'\n' +
@@ -265,7 +264,7 @@ void TimeBar::paintUnwatched(QPainter& painter, const QRect& area) const
         return;
     const Colors& colors = m_theme.colors();
     painter.fillRect(QRect(0, 0, end, height() - 1), mixed(colors.border, colors.window, 0.4));
-    const QString words = tr("watched since %1", "a time of day").arg(celltext::timeOfDay(from, m_zone).left(8));
+    const QString words = tr("watched since %1", "a time of day").arg(celltext::secondOfDay(from, m_zone));
     painter.setFont(smallFont());
     const int wide = QFontMetrics(smallFont()).horizontalAdvance(words);
     const int apart = fontPixels(*this, kStripMark);

@@ -27,7 +27,7 @@ const char* sentence(std::string_view words)
         return QT_TRANSLATE_NOOP(
             "lockscope::monitor::NodeMonitor",
             "This replica has lost its link to its primary and serves no data until the link is back "
-            "(replica-serve-stale-data no). The last known state of the locks is shown.");
+            "(replica-serve-stale-data no). What was seen before is shown as it was last known.");
     return QT_TRANSLATE_NOOP("lockscope::monitor::NodeMonitor",
                              "The server is busy with a script or loads its data; nothing can be read until "
                              "it has done. Events go on afterwards.");

@@ -178,7 +178,7 @@ QString filter(const Facts& facts)
         return key.empty() ? QString() : keyFilter(key);
     if (!key.empty())
         return u"holder:"_s + filterQuoted(key);
-    return facts.group.isSum ? QString() : u"state:notseen"_s;
+    return facts.group.isSum || facts.group.isEmptyValue ? QString() : u"state:notseen"_s;
 }
 
 } // namespace lockscope::presentation::grouptext

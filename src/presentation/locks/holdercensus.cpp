@@ -180,6 +180,7 @@ void HolderCensus::count(const PictureView& picture, ServerTime now, const Fresh
         empty.key = std::move(row.key);
         empty.sum = row.sum;
         empty.isSum = row.isSum;
+        empty.isEmptyValue = row.isEmptyValue;
         if (!row.isSum) { // its name stays when its last lock has ended
             empty.token = row.token;
             empty.library = row.library;

@@ -61,6 +61,8 @@ public:
         HolderLife life = HolderLife::CannotTell; ///< for a sum: the liveliest state below it
         std::array<int, kHolderLives> lives{};    ///< for a sum: number of rows below it in each state
         bool hasRenewed = false;                  ///< at least one of its locks was renewed
+        /// No other group of the same grouping has it.
+        [[nodiscard]] std::string identity() const { return (isEmptyValue ? 'e' : 'k') + key; }
     };
 
     void setNames(const HolderNames* names);

@@ -190,15 +190,15 @@ void LockGroups::count(const PictureView& picture, ServerTime now, const Freshne
 
 bool LockGroups::isFolded(const Group& group) const
 {
-    return group.id != kEnded && m_folded.contains(facts(group).key);
+    return group.id != kEnded && m_folded.contains(facts(group).identity());
 }
 
 void LockGroups::setFolded(const Group& group, bool folded)
 {
     if (folded)
-        m_folded.insert(facts(group).key);
+        m_folded.insert(facts(group).identity());
     else
-        m_folded.erase(facts(group).key);
+        m_folded.erase(facts(group).identity());
 }
 
 void LockGroups::foldAll(bool folded)

@@ -99,6 +99,26 @@ TimeOverview TimeOverview::of(history::RecordingReader& reader)
     return overview;
 }
 
+void TimeOverview::addBefore(const TimeOverview& earlier)
+{
+    if (isEmpty())
+        return;
+    const ServerTime begin = m_from;
+    ServerTime known = kUnknownTime;
+    for (const Part& part : earlier.m_parts) {
+        if (part.to >= begin)
+            continue;
+        add(part.from, part.to, part.events);
+        known = std::max(known, part.to);
+    }
+    for (const Hole& hole : earlier.m_holes) {
+        if (hole.from < known)
+            addHole(hole.from, std::min(hole.to, begin), hole.why);
+    }
+    if (known != kUnknownTime && begin - known > kNotRecorded)
+        addHole(known, begin, OverviewTexts::tr("not recorded"));
+}
+
 std::optional<TimeOverview> TimeOverview::inDetail(history::RecordingReader& reader,
                                                    const std::function<bool()>& isWanted)
 {

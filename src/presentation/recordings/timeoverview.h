@@ -41,6 +41,9 @@ public:
     void addHole(ServerTime from, ServerTime to, QString why);
     /// Adds a live batch.
     void addBatch(const Batch& batch);
+    /// Adds what another overview has of the time before this one begins, and the silence between them. Nothing to an
+    /// empty one.
+    void addBefore(const TimeOverview& earlier);
     /// Builds it from a recording's index: the events of each chunk, which may last a minute, are spread evenly.
     [[nodiscard]] static TimeOverview of(history::RecordingReader& reader);
     /// The same with the resolution of batches. Reads the whole file, some seconds for ten million events. No value:

@@ -62,11 +62,14 @@ QString lockDetail(const WaitsForGraph& graph, std::uint32_t place, const Pictur
 {
     const WaitsForNode& node = graph.nodes[place];
     const QString waiters = WaitsForText::tr("%n wait", nullptr, static_cast<int>(node.waiters));
-    const QString held = forHowLong(node.since, now);
-    if (!holderOf(graph, place) && hasEmptyValue(node, picture))
-        return WaitsForText::tr("%1 · held by %2").arg(waiters, celltext::emptyValue());
+    if (!holderOf(graph, place) && hasEmptyValue(node, picture)) {
+        const QString held = forHowLong(picture.state(node.lock).heldSince, now);
+        return held.isEmpty() ? WaitsForText::tr("%1 · value is empty").arg(waiters)
+                              : WaitsForText::tr("%1 · value is empty · held %2").arg(waiters, held);
+    }
     if (!holderOf(graph, place))
         return WaitsForText::tr("%1 · holder not seen").arg(waiters);
+    const QString held = forHowLong(node.since, now);
     return held.isEmpty() ? waiters : WaitsForText::tr("%1 · held %2").arg(waiters, held);
 }
 
