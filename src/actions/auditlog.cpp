@@ -51,9 +51,9 @@ QString errorText(const std::string& path, int error)
 }
 
 /// Where neither the home folder nor XDG_STATE_HOME is known; see defaultPath().
-std::string noPlaceText()
+QString noPlaceText()
 {
-    return AuditLogText::tr("There is no folder for the audit log: set HOME or XDG_STATE_HOME.").toStdString();
+    return AuditLogText::tr("There is no folder for the audit log: set HOME or XDG_STATE_HOME.");
 }
 
 ServerTime asTime(std::chrono::system_clock::time_point t)
@@ -309,7 +309,7 @@ Result<void, std::string> AuditLog::append(const AuditRecord& record)
 Result<TokenMask, std::string> AuditLog::mask()
 {
     if (m_path.empty())
-        return failure(noPlaceText());
+        return failure(noPlaceText().toStdString());
     const auto path = m_path + ".salt";
     std::error_code ignored; // open() below reports the problem with a better text
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
@@ -330,7 +330,7 @@ Result<TokenMask, std::string> AuditLog::mask()
 Result<void, std::string> AuditLog::write(const AuditRecord& record) const
 {
     if (m_path.empty())
-        return failure(noPlaceText());
+        return failure(noPlaceText().toStdString());
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
     // The last byte is read later; but opening a pipe for reading as well would not wait for its reader.
