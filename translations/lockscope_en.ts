@@ -5712,6 +5712,10 @@
         <source>nobody reads this FIFO</source>
         <translation>nobody reads this FIFO</translation>
     </message>
+    <message>
+        <source>the reader of this FIFO reads nothing</source>
+        <translation>the reader of this FIFO reads nothing</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>

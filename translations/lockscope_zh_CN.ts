@@ -5619,6 +5619,10 @@
         <source>nobody reads this FIFO</source>
         <translation>没有程序在读取此 FIFO</translation>
     </message>
+    <message>
+        <source>the reader of this FIFO reads nothing</source>
+        <translation>此 FIFO 的读取程序未读取任何数据</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>

@@ -5619,6 +5619,10 @@
         <source>nobody reads this FIFO</source>
         <translation>沒有程式在讀取此 FIFO</translation>
     </message>
+    <message>
+        <source>the reader of this FIFO reads nothing</source>
+        <translation>此 FIFO 的讀取程式未讀取任何資料</translation>
+    </message>
 </context>
 <context>
     <name>OwnerText</name>

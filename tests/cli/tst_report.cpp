@@ -11,6 +11,7 @@
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 
@@ -899,6 +900,11 @@ void ReportTest::whatIsNoFileIsNotReplaced()
     QString problem;
     QVERIFY(presentation::OutputFile::create(fifo.toStdString(), {}, problem, FifoReader::Needed) == nullptr);
     QCOMPARE(problem, u"nobody reads this FIFO"_s);
+    const int idle = ::open(qPrintable(fifo), O_RDONLY | O_NONBLOCK); // it has the FIFO open, and reads nothing
+    QVERIFY(idle >= 0);
+    QCOMPARE(presentation::writeWhole(fifo, QByteArray(1 << 20, 'x'), false, FifoReader::Needed),
+             u"the reader of this FIFO reads nothing"_s);
+    ::close(idle);
     QByteArray read;
     std::thread reader([&] {
         QFile end(fifo);

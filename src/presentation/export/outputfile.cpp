@@ -3,13 +3,13 @@
 #include "presentation/export/outputfile.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QSaveFile>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -55,13 +55,30 @@ int openInPlace(const std::string& path, FifoReader reader, QString& problem)
     const int fd = given >= 0 ? ::fcntl(given, F_DUPFD_CLOEXEC, 0)
                               : ::open(path.c_str(), isAwaited ? kFlags : kFlags | O_NONBLOCK);
     struct stat there = {};
-    if (fd >= 0 && !isAwaited && ::fcntl(fd, F_SETFL, 0) == 0) // a reader that is slow is waited for
-        return fd;
     if (fd < 0 && errno == ENXIO && ::stat(path.c_str(), &there) == 0 && S_ISFIFO(there.st_mode))
         problem = OutputFileText::tr("nobody reads this FIFO");
     else if (fd < 0)
         problem = saidBySystem();
     return fd;
+}
+
+/// `fd`: without a limit if it blocks, else as long as the reader takes something each second.
+QString writeInPlace(int fd, std::string_view rest)
+{
+    constexpr int kPatienceMs = 1000;
+    while (!rest.empty()) {
+        const auto written = ::write(fd, rest.data(), rest.size());
+        if (written >= 0)
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno == EAGAIN) {
+            pollfd wanted{fd, POLLOUT, 0};
+            if (::poll(&wanted, 1, kPatienceMs) == 0)
+                return OutputFileText::tr("the reader of this FIFO reads nothing");
+        } else if (errno != EINTR) {
+            return saidBySystem();
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -76,22 +93,20 @@ bool isWrittenInPlace(const std::string& path)
 
 QString writeWhole(const QString& path, const QByteArray& bytes, bool isPrivate, FifoReader reader)
 {
-    const auto write = [&bytes](QFileDevice& file) { return file.write(bytes) == bytes.size() && file.flush(); };
     if (isWrittenInPlace(path.toStdString())) {
-        QFile file;
         QString problem;
         const int fd = openInPlace(path.toStdString(), reader, problem);
         if (fd < 0)
             return problem;
-        if (file.open(fd, QIODevice::WriteOnly, QFileDevice::AutoCloseHandle) && write(file))
-            return {};
-        return file.errorString();
+        problem = writeInPlace(fd, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+        ::close(fd);
+        return problem;
     }
     QSaveFile file(path);
     const bool isOpen = file.open(QIODevice::WriteOnly);
     if (isOpen && isPrivate)
         file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    return isOpen && write(file) && file.commit() ? QString() : file.errorString();
+    return isOpen && file.write(bytes) == bytes.size() && file.commit() ? QString() : file.errorString();
 }
 
 OutputFile::OutputFile(std::string path, std::string work, int fd, QString refusal)
@@ -113,6 +128,8 @@ std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, const QS
         const int fd = openInPlace(path, reader, problem);
         if (fd < 0)
             return nullptr;
+        if (reader == FifoReader::Needed && descriptorOf(path) < 0)
+            static_cast<void>(::fcntl(fd, F_SETFL, 0)); // a reader that is slow is waited for
         return std::unique_ptr<OutputFile>(new OutputFile(path, {}, fd, {}));
     }
     struct stat there = {};

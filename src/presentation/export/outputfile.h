@@ -20,7 +20,7 @@ namespace lockscope::presentation {
 /// The other end of a FIFO.
 enum class FifoReader : std::uint8_t {
     Awaited, ///< opening waits until somebody reads it
-    Needed,  ///< opening fails at once if nobody reads it
+    Needed,  ///< opening fails at once if nobody reads it; writeWhole() fails if it reads nothing for a second
 };
 
 /// Writes all bytes under a temporary name, and renames it when it is complete; an existing file is replaced, a path
