@@ -50,7 +50,7 @@ QString errorText(const std::string& path, int error)
         .arg(QString::fromStdString(path), QString::fromStdString(std::generic_category().message(error)));
 }
 
-/// Where neither the home folder nor XDG_STATE_HOME is known; see defaultPath().
+/// The reason of a log without a path; see defaultPath().
 QString noPlaceText()
 {
     return AuditLogText::tr("There is no folder for the audit log: set HOME or XDG_STATE_HOME.");

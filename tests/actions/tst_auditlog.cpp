@@ -305,7 +305,7 @@ QByteArray contentsOf(const std::string& path)
 
 } // namespace
 
-/// Where neither HOME nor XDG_STATE_HOME says where.
+/// A log has no path where neither HOME nor XDG_STATE_HOME is set.
 void TestAuditLog::withoutAFolderNothingIsWritten()
 {
     QTemporaryDir folder;

@@ -319,7 +319,7 @@ void RecordingsTest::outsideOfWhatIsCoveredIsSaid()
 
 namespace {
 
-/// What `ls` printed of this moment, and its code.
+/// Runs `ls` as of a moment; returns its code and its output.
 std::pair<int, QByteArray> listedAt(const std::string& path, std::chrono::microseconds afterBegin, const Clock& clock)
 {
     auto options = optionsOf(cli::VerbId::Ls, "ls", path);
@@ -337,7 +337,7 @@ std::pair<int, QByteArray> listedAt(const std::string& path, std::chrono::micros
 
 } // namespace
 
-/// What a lost node showed last is no news: time stands still for its locks, and a range within has the gap.
+/// Time stands still for the locks of a lost node, and a range within its absence has the gap.
 void RecordingsTest::aGapIsNoSight()
 {
     {

@@ -1006,7 +1006,7 @@ private Q_SLOTS:
         QVERIFY(s.inspector.facts().empty() || !s.inspector.findChild<QLabel*>(u"inspectorKey"_s)->isVisible());
     }
 
-    /// What the history does not know is not told as known.
+    /// A lock that left the picture has only the begin that the history knows.
     void aLockThatWasGoneBeforeIsToldAsItIsKnown()
     {
         Scene s;

@@ -506,7 +506,7 @@ private Q_SLOTS:
         QCOMPARE(s.page.width(), 1000);
     }
 
-    /// What the choice of the span says already gives way; what it does not say stays.
+    /// The period gives way to the legend where the choice of the span names it, and stays elsewhere.
     void theLegendHasTheRoomOfWhatTheSpanSays()
     {
         LanesScene s;

@@ -515,7 +515,7 @@ private Q_SLOTS:
         QVERIFY(!s.history.holds(lock)[1].isOpen());
     }
 
-    /// What the picture knows as a bound, and whose it is, the hold says, too.
+    /// A hold that is taken from the picture keeps its bound and its holder.
     void aHoldOfAStateIsNotMoreExact()
     {
         Scene s;

@@ -30,7 +30,7 @@ public:
     explicit SourceChip(const Theme& theme, QWidget* parent = nullptr);
 
     void setContent(const Content& content);
-    /// What the present width shows of the name and of `where`.
+    /// The forms of the name and of `where` that the present width shows.
     [[nodiscard]] QString shownName() const;
     [[nodiscard]] QString shownWhere() const;
     /// The width with the short forms, in pixels.
